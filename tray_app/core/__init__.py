@@ -1,0 +1,1 @@
+"""From changed documents to one frozen Snapshot: ledger, refresh, summary, reports. No Qt."""

@@ -1,0 +1,1 @@
+"""What a person sees: tray icon, panel, breakdown, settings. Qt; no database, no file formats."""
