@@ -1,0 +1,249 @@
+"""Which model answered a request, and whether its cache is inside its input: decided per request, first witness that speaks.
+
+The witnesses of a task's own rows come first, then those beside it: `api_conversation_history.json` and `task_metadata.json`. Histories
+are searched for their tags and dropped; no text of them leaves this module but model ids, modes and a workspace path.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from tray_app.sources import decode, numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A model that a witness named, at a time (Unix ms) where the witness has one."""
+
+    model: str
+    provider: str = ""
+    mode: str = ""
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """What the last `<environment_details>` block of a text says; each may be empty."""
+
+    model: str = ""
+    mode: str = ""
+    workspace: str = ""
+
+
+NOTHING_SAID = Environment()
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a conversation history can witness. `answers` and `prompts` ascend by time; `fallback` is a mode for want of any model."""
+
+    answers: tuple[Named, ...] = ()
+    prompts: tuple[Named, ...] = ()
+    fallback: str = ""
+    workspace: str = ""
+
+
+_BLOCK = re.compile(rb"<environment_details>(.*?)(?:</environment_details>|\Z)", re.DOTALL)
+_MODEL = re.compile(rb"<model>([^<]{1,300})</model>")
+_SLUG = re.compile(rb"<slug>([^<]{1,200})</slug>")
+_NAME = re.compile(rb"<name>([^<]{1,200})</name>")
+_WORKSPACE = re.compile(rb"# Current (?:Workspace|Working) Directory \((.{1,1000}?)\) Files")
+
+
+class _Message(msgspec.Struct, gc=False):
+    role: Any = None
+    ts: Any = None
+    content: msgspec.Raw = msgspec.Raw(b"")
+    modelInfo: Any = None  # noqa: N815 - the tool's own name
+
+
+class _Usage(msgspec.Struct):
+    model_usage: list[msgspec.Raw] | None = None
+
+
+class _UsageEntry(msgspec.Struct):
+    ts: Any = None
+    model_id: Any = None
+    model_provider_id: Any = None
+    mode: Any = None
+
+
+STRING = msgspec.json.Decoder(str)
+_MESSAGES: msgspec.json.Decoder[list[_Message]] = msgspec.json.Decoder(list[_Message])
+_METADATA = msgspec.json.Decoder(_Usage)
+_USAGE_ENTRY = msgspec.json.Decoder(_UsageEntry)
+
+
+def environment(raw: bytes) -> Environment:
+    """The last environment block in `raw`, a JSON-escaped text. Only what stands inside such a block counts."""
+    if b"<environment_details>" not in raw:
+        return _escaped_environment(raw) if b"\\u003cenvironment_details" in raw.lower() else NOTHING_SAID
+    found = NOTHING_SAID
+    for block in _BLOCK.findall(raw):
+        model, mode = _last(_MODEL, block), _last(_SLUG, block)
+        workspace = _WORKSPACE.search(block)
+        path = _text(workspace[1]) if workspace else found.workspace
+        found = Environment(model or found.model, mode or found.mode, path)
+    return found
+
+
+def _escaped_environment(raw: bytes) -> Environment:
+    return environment(re.sub(rb"\\u003[cC]", b"<", re.sub(rb"\\u003[eE]", b">", raw)))
+
+
+def _last(tag: re.Pattern[bytes], data: bytes) -> str:
+    found = tag.findall(data)
+    return _text(found[-1]) if found else ""
+
+
+def _text(raw: bytes) -> str:
+    """A JSON-escaped piece of text as a string."""
+    if b"\\" not in raw:
+        return raw.decode("utf-8", "replace").strip()
+    decoded = decode.value(b'"' + raw + b'"', STRING)
+    return (decoded if decoded is not None else raw.decode("utf-8", "replace")).strip()
+
+
+def model_info(value: Any) -> Named | None:
+    """`modelInfo {modelId, providerId, mode}` of a row or an answer (Cline)."""
+    if not isinstance(value, dict):
+        return None
+    model = value.get("modelId")
+    provider, mode = value.get("providerId"), value.get("mode")
+    return Named(
+        model.strip() if isinstance(model, str) else "",
+        provider.strip() if isinstance(provider, str) else "",
+        mode.strip() if isinstance(mode, str) else "",
+    )
+
+
+def history(data: bytes) -> History:
+    """Search `api_conversation_history.json`. A damaged one witnesses what its tags alone can say: a mode."""
+    speaks = b"<model>" in data or b'"modelInfo"' in data or b"\\u003cmodel" in data
+    messages: list[_Message] = []
+    if speaks or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        try:
+            messages, _ = decode.rows(data, _MESSAGES)
+        except decode.Unreadable:
+            messages = []
+    answers: list[Named] = []
+    prompts: list[Named] = []
+    workspace = ""
+    for message in messages:
+        at = numbers.moment(message.ts)
+        if message.role == "assistant":
+            named = model_info(message.modelInfo)
+            if named and named.model and at is not None:
+                answers.append(Named(named.model, named.provider, named.mode, at))
+        elif message.role == "user":
+            seen = environment(bytes(message.content))
+            workspace = workspace or seen.workspace
+            if seen.model and at is not None:
+                prompts.append(Named(seen.model, "", seen.mode, at))
+    if not workspace:
+        workspace = head_workspace(data)
+    fallback = "" if b"<model>" in data else _last(_SLUG, data) or _last(_NAME, data)
+    return History(
+        tuple(sorted(answers, key=lambda named: named.at)),
+        tuple(sorted(prompts, key=lambda named: named.at)),
+        fallback,
+        workspace,
+    )
+
+
+def head_workspace(data: bytes) -> str:
+    """The workspace named in the first environment block of a history, or of its first bytes."""
+    start = data.find(b"<environment_details>")
+    match = _WORKSPACE.search(data, start, start + 262_144) if start >= 0 else None
+    return _text(match[1]) if match else ""
+
+
+def metadata(data: bytes) -> tuple[Named, ...]:
+    """`model_usage` of `task_metadata.json`, ascending by time; damaged entries are left out."""
+    try:
+        usage, _ = decode.document(data, _METADATA)
+    except decode.Unreadable:
+        return ()
+    named = []
+    for raw in usage.model_usage or ():
+        entry = decode.value(bytes(raw), _USAGE_ENTRY)
+        at = numbers.moment(entry.ts) if entry else None
+        if entry and at is not None and isinstance(entry.model_id, str) and entry.model_id.strip():
+            provider = entry.model_provider_id if isinstance(entry.model_provider_id, str) else ""
+            named.append(
+                Named(entry.model_id.strip(), provider, entry.mode if isinstance(entry.mode, str) else "", at)
+            )
+    return tuple(sorted(named, key=lambda entry: entry.at))
+
+
+def nearest_answer(answers: tuple[Named, ...], at: int) -> Named | None:
+    """The answer nearest in time; of two as near, the later one (an answer follows its request)."""
+    position = bisect_left(answers, at, key=lambda named: named.at)
+    around = answers[max(0, position - 1) : position + 1]
+    return min(around, key=lambda named: (abs(named.at - at), -named.at), default=None)
+
+
+def in_force(usage: tuple[Named, ...], at: int) -> Named | None:
+    """The last entry at or before a time, else the first: it may have been written just after the request began."""
+    position = bisect_right(usage, at, key=lambda named: named.at)
+    return usage[max(0, position - 1)] if usage else None
+
+
+def prompt_of(prompts: tuple[Named, ...], at: int, following: int | None) -> Named | None:
+    """The first prompt at or after a request and before the next one, else the last before: a retry sends the same message again."""
+    position = bisect_left(prompts, at, key=lambda named: named.at)
+    if position < len(prompts) and (following is None or prompts[position].at < following):
+        return prompts[position]
+    return prompts[position - 1] if position else None
+
+
+ADDITIVE_PROVIDERS = frozenset(
+    "anthropic minimax vertex bedrock openrouter cline vercel-ai-gateway gemini groq moonshot openai-native claude-code deepseek".split()
+)
+"""Cline providers whose adapter leaves the cache out of `tokensIn`."""
+
+SUBSET_PROVIDERS = frozenset(
+    "openai requesty lmstudio zai openai-codex litellm oca xai hicap fireworks qwen doubao".split()
+)
+"""Cline providers whose adapter gives the whole prompt as `tokensIn`."""
+
+
+def cline_cache_in_input(provider: str, model: str, tokens_in: int, cache: int) -> bool:
+    """Whether Cline's `tokensIn` holds its cache: by provider, and by what fits where the provider decides nothing."""
+    if cache > tokens_in:
+        return False
+    provider = provider.lower()
+    if provider in ADDITIVE_PROVIDERS:
+        return False
+    if provider == "aihubmix" and "claude" in model.lower():
+        return False
+    if provider == "sapaicore" and "gemini" in model.lower():
+        return False
+    return True
+
+
+ROO_INCLUSIVE_FROM = 1_761_868_800_000
+"""2025-10-31: from here Roo and Kilo store the whole prompt as `tokensIn`, whatever the protocol."""
+
+
+def roo_cache_in_input(
+    *, tokens_in: int, cache: int, anthropic: bool, has_request: bool, at: int | None, exclusive_until: int
+) -> bool:
+    """Whether a Roo, Zoo or Kilo row's `tokensIn` holds its cache, by the order of tests.
+
+    `exclusive_until`: time (Unix ms) of the task's last Anthropic row whose cache is larger than its input, 0 without one.
+    """
+    if tokens_in < cache:
+        return False
+    if not anthropic:
+        return True
+    if has_request:
+        return False
+    if at is None:
+        return True
+    return at > exclusive_until and at >= ROO_INCLUSIVE_FROM

@@ -1,0 +1,82 @@
+"""The manifest of an SDK session (`<session>.json`): whose session it is, where it ran, and the tool's own running total.
+
+Its `prompt` and title are never decoded. Its totals are a check and never a source of usage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from . import decode, numbers
+from .parts import ABSENT, part, text
+from .records import OwnTotal
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a manifest said. Empty text stands for absent; `started` is Unix ms."""
+
+    session: str = ""
+    source: str = ""
+    started: int | None = None
+    project: str = ""
+    messages_path: str = ""
+    own_total: OwnTotal | None = None
+
+
+class _Usage(msgspec.Struct, rename="camel"):
+    input_tokens: Any = None
+    output_tokens: Any = None
+    cache_read_tokens: Any = None
+    cache_write_tokens: Any = None
+    total_cost: Any = None
+
+
+class _Metadata(msgspec.Struct):
+    usage: msgspec.Raw = ABSENT
+
+
+class _Manifest(msgspec.Struct):
+    session_id: Any = None
+    source: Any = None
+    started_at: Any = None
+    cwd: Any = None
+    workspace_root: Any = None
+    messages_path: Any = None
+    metadata: msgspec.Raw = ABSENT
+
+
+_DECODER = msgspec.json.Decoder(_Manifest)
+_METADATA = msgspec.json.Decoder(_Metadata)
+_USAGE = msgspec.json.Decoder(_Usage)
+
+
+def manifest_of(data: bytes) -> Manifest:
+    """Decode a manifest. Raises `decode.Unreadable` when it is cut off or no object; single odd fields are left empty."""
+    said, _trailing = decode.document(data, _DECODER)
+    metadata = part(said.metadata, _METADATA) or _Metadata()
+    return Manifest(
+        session=text(said.session_id),
+        source=text(said.source).lower(),
+        started=numbers.moment(said.started_at),
+        project=text(said.cwd) or text(said.workspace_root),
+        messages_path=text(said.messages_path),
+        own_total=_own_total(metadata.usage),
+    )
+
+
+def _own_total(raw: msgspec.Raw) -> OwnTotal | None:
+    usage = part(raw, _USAGE)
+    if usage is None:
+        return None
+    return OwnTotal(
+        input=numbers.count(usage.input_tokens)[0],
+        output=numbers.count(usage.output_tokens)[0],
+        cache_read=numbers.count(usage.cache_read_tokens)[0],
+        cache_write=numbers.count(usage.cache_write_tokens)[0],
+        cost=numbers.money(usage.total_cost) or 0.0,
+        source="manifest",
+    )

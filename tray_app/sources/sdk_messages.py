@@ -1,0 +1,142 @@
+"""Messages of the SDK format as requests: one assistant message with `metrics` is one request.
+
+Of a message only its id, role, time, numbers, model and the names of its tool calls are decoded; text, and what went into or came out of
+a tool, have no field to land in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from . import decode, numbers
+from .parts import ABSENT, part, text
+from .records import UNKNOWN_MODEL, ModelSource, Request
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Message(msgspec.Struct, rename="camel", gc=False):
+    """A message as its parts, not yet looked into: any JSON object fits."""
+
+    id: Any = None
+    role: Any = None
+    ts: Any = None
+    content: msgspec.Raw = ABSENT
+    model_info: msgspec.Raw = ABSENT
+    metrics: msgspec.Raw = ABSENT
+    metadata: msgspec.Raw = ABSENT
+
+
+class _Metrics(msgspec.Struct, rename="camel", gc=False):
+    input_tokens: Any = None
+    output_tokens: Any = None
+    cache_read_tokens: Any = None
+    cache_write_tokens: Any = None
+    cost: Any = None
+
+
+class _ModelInfo(msgspec.Struct, gc=False):
+    id: Any = None
+    provider: Any = None
+
+
+class _Metadata(msgspec.Struct, rename="camel", gc=False):
+    display_only: Any = None
+
+
+class _Block(msgspec.Struct, gc=False):
+    type: str = ""
+    name: str = ""
+
+
+_METRICS = msgspec.json.Decoder(_Metrics)
+_MODEL_INFO = msgspec.json.Decoder(_ModelInfo)
+_METADATA = msgspec.json.Decoder(_Metadata)
+_BLOCKS = msgspec.json.Decoder(list[_Block])
+_LOOSE_BLOCKS = msgspec.json.Decoder(list[msgspec.Raw])
+_BLOCK = msgspec.json.Decoder(_Block)
+
+
+def requests_of(messages: Iterable[Message], agent: str) -> tuple[tuple[Request, ...], int]:
+    """The requests of one agent's messages in their order, and how many rows were damaged.
+
+    A key is the agent and the message's id (its position among messages without one); of two with one key the fuller counts. Messages
+    without `metrics`, of other roles, or there for display alone are no requests.
+    """
+    found: dict[str, Request] = {}
+    damaged = nameless = 0
+    for message in messages:
+        if message.role != "assistant" or message.metrics == ABSENT:
+            continue
+        shown = part(message.metadata, _METADATA)
+        if shown is not None and shown.display_only:
+            continue
+        metrics = part(message.metrics, _METRICS)
+        if metrics is None:
+            damaged += 1
+            continue
+        identity = text(message.id)
+        if not identity:
+            nameless += 1
+        request, sound = _request(message, metrics, agent, identity, f"{agent}|{identity or f'#{nameless}'}")
+        damaged += not sound
+        known = found.get(request.key)
+        if known is None or _fullness(request) > _fullness(known):
+            found[request.key] = request
+    return tuple(found.values()), damaged
+
+
+def _request(
+    message: Message, metrics: _Metrics, agent: str, identity: str, key: str
+) -> tuple[Request, bool]:
+    """The request, and False when one of its counts was beyond reason and taken as 0."""
+    taken, taken_damaged = numbers.count(metrics.input_tokens)
+    output, output_damaged = numbers.count(metrics.output_tokens)
+    cache_read, read_damaged = numbers.count(metrics.cache_read_tokens)
+    cache_write, write_damaged = numbers.count(metrics.cache_write_tokens)
+    cost = numbers.money(metrics.cost)
+    at = numbers.moment(message.ts)
+    info = part(message.model_info, _MODEL_INFO) or _ModelInfo()
+    model, upstream = text(info.id), text(info.provider)
+    imported = upstream == "unknown"
+    request = Request(
+        key=key,
+        at=at,
+        model=model or UNKNOWN_MODEL,
+        model_source=ModelSource.ROW if model else ModelSource.UNKNOWN,
+        upstream="" if imported else upstream,
+        input=taken,
+        cache_read=cache_read,
+        cache_write=cache_write,
+        output=output,
+        cache_in_input=cache_read + cache_write <= taken,
+        cost=cost,
+        reported=any((taken, cache_read, cache_write, output, cost)),
+        imported=imported,
+        agent=agent,
+        copy_key=f"{identity}|{at}|{taken}|{cache_read}|{cache_write}|{output}|{cost}"
+        if identity or at
+        else "",
+        tools=_tool_names(message.content),
+    )
+    return request, not (taken_damaged or output_damaged or read_damaged or write_damaged)
+
+
+def _tool_names(content: msgspec.Raw) -> tuple[str, ...]:
+    """The names of the `tool_use` blocks of a message; content may also be plain text, or hold blocks of another shape."""
+    raw = bytes(content)
+    if not raw.lstrip().startswith(b"["):
+        return ()
+    try:
+        blocks = _BLOCKS.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        parts = decode.value(raw, _LOOSE_BLOCKS) or []
+        blocks = [block for block in (decode.value(bytes(one), _BLOCK) for one in parts) if block is not None]
+    return tuple(block.name for block in blocks if block.type == "tool_use" and block.name)
+
+
+def _fullness(request: Request) -> float:
+    return (request.cost or 0.0) + request.input + request.cache_read + request.cache_write + request.output

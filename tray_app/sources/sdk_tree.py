@@ -1,0 +1,221 @@
+"""Where the message documents of SDK sessions are: a walk of the sessions folder, and what manifests and the index name beside it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from .decode import Unreadable
+from .sdk_manifest import manifest_of
+from .sessions_index import FALLBACK_NAME, IndexRow, SessionsIndex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SUFFIX = ".messages.json"
+COMPACTION_SUFFIX = ".compaction.json"
+
+DEEPEST = 3
+"""Folders below the sessions folder that are entered; the tools use one level."""
+
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT
+
+_Stamp = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One message document and what stands beside it.
+
+    `manifest` is the path of its session's manifest, "" where there is none; `row` is what the index knows about it, or about its
+    root session. `size`, `mtime_ns` and `inode` are the document's; `manifest_stamp` is size and mtime_ns of the manifest, or None.
+    """
+
+    path: str
+    size: int
+    mtime_ns: int
+    inode: int
+    manifest: str = ""
+    manifest_stamp: _Stamp | None = None
+    row: IndexRow | None = None
+
+
+@dataclass(slots=True)
+class _Folder:
+    """What a walk found in one folder: the two kinds of file by name."""
+
+    path: str
+    depth: int
+    documents: dict[str, os.stat_result] = field(default_factory=dict)
+    manifests: dict[str, os.stat_result] = field(default_factory=dict)
+
+    def manifest_of(self, stem: str) -> str:
+        """The name of a document's manifest: its own, else the folder's name, else the only one in a session's folder."""
+        if stem + ".json" in self.manifests:
+            return stem + ".json"
+        if self.depth == 0:
+            return ""
+        if os.path.basename(self.path) + ".json" in self.manifests:
+            return os.path.basename(self.path) + ".json"
+        return next(iter(self.manifests)) if len(self.manifests) == 1 else ""
+
+
+@dataclass(slots=True)
+class _Met:
+    """Which documents were given already, by path and by identity, so that another spelling is no second document."""
+
+    paths: set[str] = field(default_factory=set)
+    identities: set[_Stamp] = field(default_factory=set)
+    without_identity: list[str] = field(default_factory=list)
+
+    def add(self, path: str, seen: os.stat_result) -> None:
+        self.paths.add(path)
+        if seen.st_ino:
+            self.identities.add((seen.st_dev, seen.st_ino))
+        else:  # a directory listing on Windows names no inode
+            self.without_identity.append(path)
+
+    def knows(self, path: str, seen: os.stat_result) -> bool:
+        if (seen.st_dev, seen.st_ino) in self.identities:
+            return True
+        return bool(self.without_identity) and os.path.realpath(path) in map(
+            os.path.realpath, self.without_identity
+        )
+
+
+def documents(sessions_dir: str, index: SessionsIndex) -> Iterator[Document]:
+    """Every message document of a sessions folder, each once, then those outside of it that a manifest or the index names.
+
+    Raises `OSError` when the sessions folder itself cannot be listed; a folder below it that cannot is passed over. Names that lead
+    nowhere are ignored, and so are relative ones. Nothing is opened but a manifest without a document, once per change of it.
+    """
+    met = _Met()
+    named: list[tuple[str, str, _Stamp]] = []
+    for folder in _folders(sessions_dir):
+        for name, seen in folder.documents.items():
+            path = os.path.join(folder.path, name)
+            stem = name.removesuffix(SUFFIX)
+            beside = folder.manifest_of(stem)
+            met.add(path, seen)
+            yield Document(
+                path,
+                seen.st_size,
+                seen.st_mtime_ns,
+                seen.st_ino,
+                os.path.join(folder.path, beside) if beside else "",
+                _stamp(folder.manifests[beside]) if beside else None,
+                index.row_for(stem, os.path.basename(folder.path)),
+            )
+        for name, seen in folder.manifests.items():
+            if name.removesuffix(".json") + SUFFIX not in folder.documents:
+                manifest = os.path.join(folder.path, name)
+                elsewhere = _named_by(manifest, *_stamp(seen))
+                if elsewhere:
+                    named.append((elsewhere, manifest, _stamp(seen)))
+    for path, manifest, stamp in named:
+        yield from _elsewhere(path, manifest, stamp, None, index, met)
+    for row in index.rows.values():
+        if row.messages_path:
+            yield from _elsewhere(row.messages_path, "", None, row, index, met)
+
+
+def _elsewhere(
+    path: str, manifest: str, stamp: _Stamp | None, row: IndexRow | None, index: SessionsIndex, met: _Met
+) -> Iterator[Document]:
+    """The document that something names, when it is there and was not met under another name."""
+    path = os.path.normpath(path)
+    if (
+        path in met.paths
+        or not os.path.isabs(path)
+        or not path.endswith(".json")
+        or path.endswith(COMPACTION_SUFFIX)
+    ):
+        return
+    try:
+        seen = os.stat(path)
+    except (OSError, ValueError):
+        return
+    if not os.path.isfile(path) or met.knows(path, seen):
+        return
+    met.add(path, seen)
+    stem = os.path.basename(path).removesuffix(SUFFIX)
+    folder = os.path.dirname(path)
+    if not manifest:
+        manifest, stamp = _first_there(
+            os.path.join(folder, name + ".json") for name in (stem, os.path.basename(folder))
+        )
+    row = row or index.row_for(stem, os.path.basename(os.path.dirname(manifest)))
+    yield Document(path, seen.st_size, seen.st_mtime_ns, seen.st_ino, manifest, stamp, row)
+
+
+def _folders(sessions_dir: str) -> Iterator[_Folder]:
+    """The sessions folder and those below it. A link is followed once, unless it leads back into the tree or above it."""
+    root = os.path.realpath(sessions_dir)
+    visited: set[str] = set()
+    waiting = [(sessions_dir, 0)]
+    while waiting:
+        path, depth = waiting.pop()
+        folder = _Folder(path, depth)
+        try:
+            entries = os.scandir(path)
+        except OSError:
+            if depth == 0:
+                raise
+            continue
+        with entries:
+            for entry in entries:
+                try:
+                    if not entry.is_dir():
+                        _sort_in(entry, folder)
+                    elif depth < DEEPEST and not (_is_link(entry) and _leads_back(entry.path, root, visited)):
+                        waiting.append((entry.path, depth + 1))
+                except OSError:  # gone meanwhile, or a link to nowhere
+                    continue
+        yield folder
+
+
+def _sort_in(entry: os.DirEntry[str], folder: _Folder) -> None:
+    name = entry.name
+    if name.endswith(SUFFIX):
+        folder.documents[name] = entry.stat()
+    elif name.endswith(".json") and not name.endswith(COMPACTION_SUFFIX) and name != FALLBACK_NAME:
+        folder.manifests[name] = entry.stat()
+
+
+def _is_link(entry: os.DirEntry[str]) -> bool:
+    return entry.is_symlink() or getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
+
+
+def _leads_back(path: str, root: str, visited: set[str]) -> bool:
+    target = os.path.realpath(path)
+    inside = os.path.join(target, "").startswith(os.path.join(root, ""))
+    above = os.path.join(root, "").startswith(os.path.join(target, ""))
+    if inside or above or target in visited:
+        return True
+    visited.add(target)
+    return False
+
+
+def _first_there(paths: Iterator[str]) -> tuple[str, _Stamp | None]:
+    for path in paths:
+        try:
+            return path, _stamp(os.stat(path))
+        except OSError:
+            continue
+    return "", None
+
+
+def _stamp(seen: os.stat_result) -> _Stamp:
+    return seen.st_size, seen.st_mtime_ns
+
+
+@lru_cache(maxsize=4096)
+def _named_by(manifest: str, _size: int, _mtime_ns: int) -> str:
+    """The `messages_path` of a manifest, "" where it names none; size and time are in the key, so a changed one is read again."""
+    try:
+        with open(manifest, "rb") as file:
+            return manifest_of(file.read()).messages_path
+    except (OSError, Unreadable):
+        return ""

@@ -1,0 +1,108 @@
+"""The shelf of SDK sessions: every message document of a sessions folder, and those elsewhere that its index or a manifest names."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from typing import TYPE_CHECKING
+
+from tray_app.sources import sdk_sessions, sdk_tree, sessions_index
+from tray_app.sources.shelf import Known, Read, Sighting, reason_of, stamp, stamp_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from tray_app.sources.records import Root
+
+
+class SessionShelf:
+    """The documents of one sessions folder. A document's name is its path below the folder, or its whole path elsewhere.
+
+    Keep it between refreshes: the index is read again only when its files changed.
+    """
+
+    def __init__(self, root: Root, database: str) -> None:
+        self._path = root.path
+        self._database = database
+        self._by_inode = not root.slow
+        self._index = sessions_index.SessionsIndex()
+        self._index_stamp = ""
+        self._documents: dict[str, sdk_tree.Document] = {}
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the index; documents are found without it too."""
+        return tuple(fault.reason for fault in self._index.faults)
+
+    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+        """Every message document. Documents that cannot be read are stamped with their ctime too: permissions show only there."""
+        self._renew_index()
+        self._documents = {}
+        for document in sdk_tree.documents(self._path, self._index):
+            name = self._name(document.path)
+            self._documents[name] = document
+            held = known.get(name)
+            yield self._sighting(name, document, fatal=held is not None and held.fatal)
+
+    def _name(self, path: str) -> str:
+        inside = os.path.join(self._path, "")
+        return path.removeprefix(inside)
+
+    def _sighting(self, name: str, document: sdk_tree.Document, *, fatal: bool) -> Sighting:
+        main = f"{document.size}:{document.mtime_ns}"
+        if self._by_inode:
+            main += f":{document.inode}"
+        if fatal:
+            main = f"!{main}:{_ctime(document.path)}"
+        row = document.row
+        said = "" if row is None else f"{row.source}|{row.started}|{row.project}"
+        place = zlib.crc32(f"{said}|{document.manifest}|{document.manifest_stamp}".encode())
+        return Sighting(name, f"{main}|{place:08x}", document.size, document.mtime_ns // 1_000_000)
+
+    def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
+        """Read documents of the last look."""
+        for sighting in seen:
+            document = self._documents.get(sighting.name)
+            if document is not None:
+                yield self._read(sighting, document)
+        self._documents = {}
+
+    def _read(self, seen: Sighting, document: sdk_tree.Document) -> Read:
+        try:
+            with open(document.path, "rb", buffering=0) as file:
+                changed = stamp(os.fstat(file.fileno()), self._by_inode) != seen.fingerprint.split("|")[0]
+                data = file.readall()
+        except OSError as error:
+            return Read(self._sighting(seen.name, document, fatal=True), None, reason_of(error))
+        reading = sdk_sessions.read(data, document.path, _manifest(document.manifest), document.row)
+        broken = next((fault.reason for fault in reading.faults if fault.fatal), "")
+        if broken:
+            return Read(self._sighting(seen.name, document, fatal=True), None, broken)
+        # The names beside the document are part of its fingerprint already.
+        if changed and not seen.fingerprint.startswith("!"):
+            return Read(Sighting(seen.name, seen.fingerprint + "|?", seen.size, seen.changed_ms), reading)
+        return Read(self._sighting(seen.name, document, fatal=False), reading)
+
+    def _renew_index(self) -> None:
+        files = sessions_index.index_files(self._database, self._path)
+        now = "|".join(stamp_of(path, self._by_inode) for path in files)
+        if now != self._index_stamp:
+            self._index = sessions_index.read_index(self._database, self._path)
+            self._index_stamp = now
+
+
+def _ctime(path: str) -> int:
+    try:
+        return os.stat(path).st_ctime_ns
+    except OSError:
+        return 0
+
+
+def _manifest(path: str) -> bytes | None:
+    if not path:
+        return None
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return None

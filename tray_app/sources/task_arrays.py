@@ -1,0 +1,180 @@
+"""Task directories of the Cline family: `tasks/<taskId>/ui_messages.json` and what lies beside it, read as requests.
+
+Written by Cline up to 3.89 and 4.0, CLI 1 and 2, Roo Code, Zoo Code and Kilo Code up to 5. Every row whose kind says so is usage; what it
+means is decided row by row (`ui_rows`), who answered and what the cache is by `attribution`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from tray_app.sources import attribution, ui_rows
+from tray_app.sources.records import UNKNOWN_MODEL, Fault, ModelSource, Reading, Request
+
+if TYPE_CHECKING:
+    from tray_app.sources.catalogue import Provider
+    from tray_app.sources.ui_rows import UsageRow
+
+UI_MESSAGES = "ui_messages.json"
+OLD_UI_MESSAGES = "claude_messages.json"
+HISTORY = "api_conversation_history.json"
+METADATA = "task_metadata.json"
+
+Beside = Callable[[str], "bytes | None"]
+"""Reads a file of the task directory by name; None when it is not there or not readable."""
+
+
+def read(ui_messages: bytes, beside: Beside, task: str, provider: Provider) -> Reading:
+    """What one task directory says. Side files are read only when a row's own fields leave its model open.
+
+    `ui_messages` are the bytes of the usage document. Raises `decode.Unreadable` when they cannot be decoded.
+    """
+    found = ui_rows.usage_rows(ui_messages)
+    witnesses = _Witnesses(found.rows, beside)
+    requests = tuple(_requests(found.rows, witnesses, provider.dialect))
+    mode = next((request.mode for request in reversed(requests) if request.mode), "")
+    faults = [Fault("has more after its end; read up to there", fatal=False)] if found.trailing else []
+    if found.damaged_counts:
+        faults.append(Fault(f"{found.damaged_counts} token counts beyond 2^53 are taken as 0", fatal=False))
+    return Reading(
+        provider=provider.id,
+        task=task,
+        requests=requests,
+        project=witnesses.workspace,
+        mode=mode,
+        bad_rows=found.bad_rows,
+        faults=tuple(faults),
+        side_files=tuple(witnesses.asked),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Attributed:
+    model: str
+    source: ModelSource
+    provider: str = ""
+    mode: str = ""
+
+
+class _Witnesses:
+    """The models that the rows and the files beside them name, looked up only as far as a row needs."""
+
+    def __init__(self, rows: list[UsageRow], beside: Beside) -> None:
+        self._beside = beside
+        self.asked: list[str] = []
+        self.workspace = next((row.environment.workspace for row in rows if row.environment.workspace), "")
+        times = sorted({row.at for row in rows if not row.aggregate and row.at is not None})
+        self._next = dict(pairwise(times))
+        self._history: attribution.History | None = None
+        self._metadata: tuple[attribution.Named, ...] | None = None
+        self._named = {self._own(row).model for row in rows if not row.aggregate} - {""}
+
+    def of(self, row: UsageRow) -> _Attributed:
+        """The first witness that speaks for a row; aggregates speak for themselves or not at all."""
+        own = self._own(row)
+        if own.model or row.aggregate:
+            return own if own.model else _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
+        return (self._timed(row.at) if row.at is not None else None) or self._untimed()
+
+    @staticmethod
+    def _own(row: UsageRow) -> _Attributed:
+        if row.model_info and row.model_info.model:
+            named = row.model_info
+            return _Attributed(named.model, ModelSource.ROW, named.provider, named.mode)
+        return _Attributed(row.environment.model, ModelSource.REQUEST, "", row.environment.mode)
+
+    def _timed(self, at: int) -> _Attributed | None:
+        answer = attribution.nearest_answer(self.history().answers, at)
+        if answer:
+            return _Attributed(answer.model, ModelSource.ANSWER, answer.provider, answer.mode)
+        entry = attribution.in_force(self.metadata(), at)
+        if entry:
+            return _Attributed(entry.model, ModelSource.METADATA, entry.provider, entry.mode)
+        prompt = attribution.prompt_of(self.history().prompts, at, self._next.get(at))
+        if prompt:
+            return _Attributed(prompt.model, ModelSource.ENVIRONMENT, "", prompt.mode)
+        return None
+
+    def _untimed(self) -> _Attributed:
+        history = self.history()
+        seen = (*history.answers, *history.prompts, *self.metadata())
+        models = self._named | {named.model for named in seen}
+        if len(models) == 1:
+            return _Attributed(models.pop(), ModelSource.TASK)
+        if history.fallback:
+            return _Attributed(history.fallback, ModelSource.MODE, "", history.fallback)
+        return _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
+
+    def history(self) -> attribution.History:
+        if self._history is None:
+            data = self._ask(HISTORY)
+            self._history = attribution.history(data) if data else attribution.History()
+            self.workspace = self.workspace or self._history.workspace
+        return self._history
+
+    def metadata(self) -> tuple[attribution.Named, ...]:
+        if self._metadata is None:
+            data = self._ask(METADATA)
+            self._metadata = attribution.metadata(data) if data else ()
+        return self._metadata
+
+    def _ask(self, name: str) -> bytes | None:
+        self.asked.append(name)
+        return self._beside(name)
+
+
+def _requests(rows: list[UsageRow], witnesses: _Witnesses, dialect: str) -> list[Request]:
+    attributed = [witnesses.of(row) for row in rows]
+    exclusive_until = 0
+    if dialect == "roo":
+        proofs = (
+            row.at or 0
+            for row, named in zip(rows, attributed, strict=True)
+            if not row.aggregate and row.input < row.cache_read + row.cache_write and _anthropic(row, named)
+        )
+        exclusive_until = max(proofs, default=0)
+    return [
+        _request(row, named, dialect, exclusive_until) for row, named in zip(rows, attributed, strict=True)
+    ]
+
+
+def _request(row: UsageRow, named: _Attributed, dialect: str, exclusive_until: int) -> Request:
+    info = row.model_info
+    provider = (info.provider if info else "") or named.provider
+    cache = row.cache_read + row.cache_write
+    if dialect == "roo":
+        inside = attribution.roo_cache_in_input(
+            tokens_in=row.input,
+            cache=cache,
+            anthropic=not row.aggregate and _anthropic(row, named),
+            has_request=row.has_request,
+            at=row.at,
+            exclusive_until=exclusive_until,
+        )
+    else:
+        inside = attribution.cline_cache_in_input(provider, named.model, row.input, cache)
+    return Request(
+        key=row.key,
+        at=row.at,
+        model=named.model,
+        model_source=named.source,
+        upstream=provider or row.inference_provider or row.protocol,
+        mode=(info.mode if info else "") or named.mode,
+        input=row.input,
+        cache_read=row.cache_read,
+        cache_write=row.cache_write,
+        output=row.output,
+        cache_in_input=inside,
+        cost=row.cost,
+        aggregate=row.aggregate,
+        replaces=row.replaces,
+        reported=row.reported,
+    )
+
+
+def _anthropic(row: UsageRow, named: _Attributed) -> bool:
+    """Whether a row was made in Anthropic style; rows from before the protocol was written go by their model."""
+    return row.protocol == "anthropic" if row.protocol else "claude" in named.model.lower()

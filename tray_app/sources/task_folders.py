@@ -1,0 +1,145 @@
+"""The shelf of task arrays: one directory per task below `tasks/`, gated by a stat of its usage document and of what it relied on."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from tray_app.sources import decode, task_arrays
+from tray_app.sources.shelf import CLOSED, Known, Read, Sighting, reason_of, stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from tray_app.sources.catalogue import Provider
+    from tray_app.sources.records import Root
+
+_ABSENT = "-"
+
+
+class TaskFolders:
+    """The documents of one `tasks` folder. A task's name is its directory's; `_` and `.` names are the tools' own files."""
+
+    def __init__(self, root: Root, provider: Provider) -> None:
+        self._path = root.path
+        self._provider = provider
+        self._by_inode = not root.slow
+
+    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+        """Every task directory with a usage document; known ones too while theirs is not there (a tool is about to write it)."""
+        with os.scandir(self._path) as entries:
+            names = [entry.name for entry in entries if entry.name[:1] not in "_." and _is_directory(entry)]
+        nothing = Known("", "", fatal=False)
+        for name in names:
+            seen = self._sight(name, known.get(name, nothing))
+            if seen is not None:
+                yield seen
+            elif name in known:
+                yield Sighting(name, known[name].fingerprint)
+
+    def _sight(self, name: str, known: Known) -> Sighting | None:
+        directory = os.path.join(self._path, name)
+        for document in (task_arrays.UI_MESSAGES, task_arrays.OLD_UI_MESSAGES):
+            try:
+                status = os.stat(os.path.join(directory, document))
+            except (FileNotFoundError, NotADirectoryError):
+                continue
+            except OSError as error:
+                return Sighting(name, "!", closed=reason_of(error))
+            fingerprint = _main(document, status, self._by_inode, known.fatal)
+            for watched in known.watches.split():
+                fingerprint += "|" + self._stamp_of(os.path.join(directory, watched))
+            return Sighting(name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
+        return None
+
+    def _stamp_of(self, path: str) -> str:
+        try:
+            return stamp(os.stat(path), self._by_inode)
+        except OSError:
+            return _ABSENT
+
+    def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
+        """Read task directories. What is read is stamped when it is opened, so a write during the reading is seen by the next look."""
+        for sighting in seen:
+            yield self._read(sighting)
+
+    def _read(self, seen: Sighting) -> Read:
+        if seen.closed:
+            return Read(seen, None, seen.closed)
+        directory = os.path.join(self._path, seen.name)
+        visit = _Visit(directory, self._by_inode)
+        try:
+            document, data = visit.usage_document()
+        except OSError as error:
+            reason = CLOSED if isinstance(error, PermissionError) else reason_of(error)
+            return Read(_fatal(seen, directory, self._by_inode), None, reason)
+        try:
+            reading = task_arrays.read(data, visit.beside, seen.name, self._provider)
+        except decode.Unreadable as error:
+            return Read(_fatal(seen, directory, self._by_inode), None, str(error))
+        parts = [visit.stamps[document], *(visit.stamps[name] for name in reading.side_files)]
+        prefix = "" if document == task_arrays.UI_MESSAGES else "old "
+        size, changed = visit.document_size, visit.document_changed_ms
+        return Read(Sighting(seen.name, prefix + "|".join(parts), size, changed), reading)
+
+
+class _Visit:
+    """One reading of a task directory; every file that is opened leaves its stamp."""
+
+    def __init__(self, directory: str, by_inode: bool) -> None:
+        self._directory = directory
+        self._by_inode = by_inode
+        self.stamps: dict[str, str] = {}
+        self.document_size = 0
+        self.document_changed_ms = 0
+
+    def usage_document(self) -> tuple[str, bytes]:
+        """Name and bytes of the usage document. Raises `OSError`."""
+        for name in (task_arrays.UI_MESSAGES, task_arrays.OLD_UI_MESSAGES):
+            try:
+                data, status = self._read(name)
+            except FileNotFoundError:
+                continue
+            self.document_size, self.document_changed_ms = status.st_size, status.st_mtime_ns // 1_000_000
+            return name, data
+        raise FileNotFoundError(2, "not there any more")
+
+    def beside(self, name: str) -> bytes | None:
+        """A file beside the usage document, None when it is absent or unreadable."""
+        try:
+            return self._read(name)[0]
+        except OSError:
+            self.stamps.setdefault(name, _ABSENT)
+            return None
+
+    def _read(self, name: str) -> tuple[bytes, os.stat_result]:
+        with open(os.path.join(self._directory, name), "rb", buffering=0) as file:
+            status = os.fstat(file.fileno())
+            self.stamps[name] = stamp(status, self._by_inode)
+            return file.readall(), status
+
+
+def _main(document: str, status: os.stat_result, by_inode: bool, fatal: bool) -> str:
+    prefix = "" if document == task_arrays.UI_MESSAGES else "old "
+    if fatal:  # what made it unreadable may be its permissions: they show in ctime only
+        return f"!{prefix}{stamp(status, by_inode)}:{status.st_ctime_ns}"
+    return prefix + stamp(status, by_inode)
+
+
+def _fatal(seen: Sighting, directory: str, by_inode: bool) -> Sighting:
+    """The sighting that a document is known by while it cannot be read."""
+    for document in (task_arrays.UI_MESSAGES, task_arrays.OLD_UI_MESSAGES):
+        try:
+            status = os.stat(os.path.join(directory, document))
+        except OSError:
+            continue
+        fingerprint = _main(document, status, by_inode, fatal=True)
+        return Sighting(seen.name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
+    return seen
+
+
+def _is_directory(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

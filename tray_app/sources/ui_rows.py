@@ -1,0 +1,254 @@
+"""The usage rows of `ui_messages.json`: which rows count, which are states of one request, and their numbers as recorded.
+
+Counted: `api_req_started` (an `api_req_finished` completes the one before it), `deleted_api_reqs`, `api_req_deleted`, `subagent_usage`, and
+the cost of `condense_context`. Everything else in the array is conversation and is never decoded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from tray_app.sources import attribution, decode, numbers
+
+STARTED = "api_req_started"
+FINISHED = "api_req_finished"
+CONDENSED = "condense_context"
+REMOVED = ("deleted_api_reqs", "api_req_deleted")
+AGGREGATES = (*REMOVED, "subagent_usage")
+_KINDS = frozenset((STARTED, FINISHED, CONDENSED, *AGGREGATES))
+
+
+_ABSENT = msgspec.Raw(b"")
+
+
+class _Row(msgspec.Struct, gc=False):
+    say: str | None = None
+    entry_type: Any = None
+    type: Any = None
+    ts: msgspec.Raw = _ABSENT
+    text: msgspec.Raw = _ABSENT
+    modelInfo: msgspec.Raw = _ABSENT  # noqa: N815 - the tool's own names
+    contextCondense: msgspec.Raw = _ABSENT  # noqa: N815
+
+
+class _Payload(msgspec.Struct, gc=False):
+    tokensIn: Any = None  # noqa: N815
+    tokensOut: Any = None  # noqa: N815
+    cacheWrites: Any = None  # noqa: N815
+    cacheReads: Any = None  # noqa: N815
+    cost: Any = None
+    apiProtocol: Any = None  # noqa: N815
+    inferenceProvider: Any = None  # noqa: N815
+    request: msgspec.Raw = _ABSENT
+
+
+class _Condense(msgspec.Struct, gc=False):
+    cost: Any = None
+
+
+_ROWS: msgspec.json.Decoder[list[_Row]] = msgspec.json.Decoder(list[_Row])
+_PAYLOAD = msgspec.json.Decoder(_Payload)
+_CONDENSE = msgspec.json.Decoder(_Condense)
+_ANY: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
+
+
+@dataclass(frozen=True, slots=True)
+class UsageRow:
+    """One request or aggregate with its numbers as recorded. `at`: Unix ms or None. `key`: unique within the document."""
+
+    key: str
+    at: int | None
+    input: int
+    output: int
+    cache_read: int
+    cache_write: int
+    cost: float | None
+    reported: bool
+    aggregate: bool = False
+    replaces: bool = False
+    protocol: str = ""
+    inference_provider: str = ""
+    has_request: bool = False
+    model_info: attribution.Named | None = None
+    environment: attribution.Environment = attribution.NOTHING_SAID
+
+
+@dataclass(frozen=True, slots=True)
+class UsageRows:
+    """All that counts in one document, in its order; `trailing`: there was more after the array's end."""
+
+    rows: list[UsageRow]
+    bad_rows: int
+    damaged_counts: int
+    trailing: bool
+
+
+@dataclass(slots=True)
+class _State:
+    """A row while states of it may still come."""
+
+    kind: str
+    at: int | None
+    payload: _Payload
+    model_info: attribution.Named | None
+    finished: bool = False
+
+
+def usage_rows(data: bytes) -> UsageRows:
+    """Decode a document and give its usage rows. Raises `decode.Unreadable`."""
+    rows, trailing = decode.rows(data, _ROWS)
+    states: list[_State] = []
+    bad = 0
+    for row in rows:
+        kind = _kind(row)
+        if not kind:
+            continue
+        state = _state(row, kind)
+        if state is None:
+            bad += 1
+        elif kind == FINISHED:
+            _finish(states, state.payload)
+        else:
+            states.append(state)
+    damaged = 0
+    result: list[UsageRow] = []
+    places: dict[tuple[str, int | None], int] = {}
+    for state in _merged(states):
+        place = places.get((state.kind, state.at), 0)
+        places[state.kind, state.at] = place + 1
+        usage, broken = _usage(state, place)
+        damaged += broken
+        if not usage.aggregate or usage.reported:
+            result.append(usage)
+    return UsageRows(result, bad + damaged, damaged, trailing)
+
+
+def _kind(row: _Row) -> str:
+    say = row.say
+    if say in _KINDS:
+        return say
+    for name in (say, row.entry_type, row.type):
+        if isinstance(name, str) and len(name) < 64:
+            name = name.strip().lower()
+            if name in _KINDS:
+                return name
+    return ""
+
+
+def _state(row: _Row, kind: str) -> _State | None:
+    """The row with its inner JSON decoded; None for a row that has none (a bad row)."""
+    info = decode.value(bytes(row.modelInfo), _ANY) if row.modelInfo is not _ABSENT else None
+    at = numbers.moment(decode.value(bytes(row.ts), _ANY)) if row.ts is not _ABSENT else None
+    if kind == CONDENSED:
+        condense = decode.value(bytes(row.contextCondense), _CONDENSE)
+        payload: _Payload | None = _Payload(cost=condense.cost if condense else None)
+    else:
+        inner: bytes | str = bytes(row.text)
+        if inner[:1] == b'"':
+            inner = decode.value(inner, attribution.STRING) or ""
+        payload = decode.value(inner, _PAYLOAD)
+    return _State(kind, at, payload, attribution.model_info(info)) if payload is not None else None
+
+
+def _finish(states: list[_State], finish: _Payload) -> None:
+    """Complete the last unfinished request before an `api_req_finished` row; what the finish says wins."""
+    for state in reversed(states):
+        if state.kind == STARTED and not state.finished:
+            state.finished = True
+            for name in ("tokensIn", "tokensOut", "cacheWrites", "cacheReads", "cost"):
+                said = getattr(finish, name)
+                if said is not None:
+                    setattr(state.payload, name, said)
+            return
+
+
+def _merged(states: list[_State]) -> list[_State]:
+    """States of one request become its latest one: same time, same or no request text, and no number falls."""
+    if len({(state.kind, state.at) for state in states}) == len(states):
+        return states
+    kept: list[_State] = []
+    by_moment: dict[tuple[str, int], list[int]] = {}
+    for state in states:
+        if state.at is None:
+            kept.append(state)
+            continue
+        places = by_moment.setdefault((state.kind, state.at), [])
+        for place in places:
+            if _later(kept[place], state):
+                kept[place] = _overlaid(kept[place], state)
+                break
+            if _later(state, kept[place]):
+                kept[place] = _overlaid(state, kept[place])
+                break
+        else:
+            places.append(len(kept))
+            kept.append(state)
+    return kept
+
+
+def _later(before: _State, after: _State) -> bool:
+    first, second = before.payload.request, after.payload.request
+    if first is not _ABSENT and second is not _ABSENT and bytes(first) != bytes(second):
+        return False
+    return all(old <= new for old, new in zip(_numbers(before), _numbers(after), strict=True))
+
+
+def _overlaid(before: _State, after: _State) -> _State:
+    if after.payload.request is _ABSENT:
+        after.payload.request = before.payload.request
+    for name in ("apiProtocol", "inferenceProvider"):
+        if getattr(after.payload, name) is None:
+            setattr(after.payload, name, getattr(before.payload, name))
+    after.model_info = after.model_info or before.model_info
+    after.finished = after.finished or before.finished
+    return after
+
+
+def _numbers(state: _State) -> tuple[float, ...]:
+    said = state.payload
+    counts = (said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites)
+    return (*(numbers.count(value)[0] for value in counts), numbers.money(said.cost) or 0.0)
+
+
+def _usage(state: _State, place: int) -> tuple[UsageRow, int]:
+    """The row's numbers, and how many of its counts were damaged. `place`: its place among rows of its kind and time."""
+    said = state.payload
+    damaged = 0
+    counts = []
+    for value in (said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites):
+        number, broken = (value, False) if type(value) is int and 0 <= value < 2**53 else numbers.count(value)
+        damaged += broken
+        counts.append(number)
+    cost = numbers.money(said.cost)
+    moment = "?" if state.at is None else str(state.at)
+    kind = "" if state.kind == STARTED else f"{state.kind}:"
+    request = bytes(said.request)
+    row = UsageRow(
+        key=f"{kind}{moment}#{place}" if place or state.at is None else f"{kind}{moment}",
+        at=state.at,
+        input=counts[0],
+        output=counts[1],
+        cache_read=counts[2],
+        cache_write=counts[3],
+        cost=cost,
+        reported=any(counts) or cost is not None,
+        aggregate=state.kind != STARTED,
+        replaces=state.kind in REMOVED,
+        protocol=_leading(said.apiProtocol),
+        inference_provider=said.inferenceProvider.strip() if isinstance(said.inferenceProvider, str) else "",
+        has_request=request not in (b"", b"null"),
+        model_info=state.model_info,
+    )
+    if request and state.model_info is None and state.kind == STARTED:
+        row = replace(row, environment=attribution.environment(request))
+    return row, damaged
+
+
+def _leading(protocol: Any) -> str:
+    """The leading segment of `apiProtocol`: "bedrock/anthropic" is bedrock."""
+    if not isinstance(protocol, str):
+        return ""
+    return protocol.strip().replace(":", "/").split("/", 1)[0].strip()
