@@ -188,13 +188,14 @@ class RootView:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A document that could not be read, wholly or in part. `effect`: what became of its numbers."""
+    """A document that could not be read, wholly (`fatal`) or in part. `effect`: what became of its numbers."""
 
     path: str
     reason: str
     effect: str
     size: int | None = None
     since_ms: int | None = None
+    fatal: bool = True
 
 
 @dataclass(frozen=True, slots=True)

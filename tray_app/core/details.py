@@ -1,0 +1,194 @@
+"""Usage per task, project, tool and installation: the groupings that a Snapshot does not hold, straight from the ledger."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tray_app.core.model import Cost, Tokens
+from tray_app.core.tally import as_day
+from tray_app.core.wording import compact, counted, money
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date
+
+    from tray_app.core.ledger import Ledger
+
+GROUPINGS = ("task", "project", "tool", "installation")
+
+_SUMS = (
+    "sum(s.requests), sum(s.uncached), sum(s.cache_read), sum(s.cache_write), sum(s.output), fsum(s.recorded), sum(s.recorded_n),"
+    " fsum(s.estimated), sum(s.estimated_n), sum(s.unpriced)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One group of one provider. `keys` are the grouping's own columns; times are Unix ms, None where there are none."""
+
+    provider: str
+    keys: tuple[str, ...]
+    tasks: int
+    requests: int
+    tokens: Tokens
+    cost: Cost
+    first_at: int | None = None
+    last_at: int | None = None
+
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "task": ("task", "project", "mode", "state"),
+    "project": ("project",),
+    "tool": ("tool",),
+    "installation": ("installation",),
+}
+
+
+def rows(
+    ledger: Ledger, by: str, providers: Sequence[str], since: date | None = None, until: date | None = None
+) -> list[Row]:
+    """The rows of a grouping, dearest first. Of `tool`: tokens and cost are the shares of the calling requests, calls are `requests`."""
+    where, values = _where(providers, since, until)
+    if by == "tool":
+        found = _tools(ledger, providers, since, until)
+    elif by == "installation":
+        found = _grouped(
+            ledger,
+            "(SELECT group_concat(i, ', ') FROM (SELECT DISTINCT r.installation AS i FROM document d JOIN root r ON r.id=d.root_id"
+            " WHERE d.task_id=t.id AND r.active ORDER BY i))",
+            where,
+            values,
+        )
+    elif by == "project":
+        found = _grouped(ledger, "t.project", where, values)
+    else:
+        found = [
+            _row(provider, (task, project, mode, "archived" if archived else "present"), 1, sums, first, last)
+            for provider, task, project, mode, archived, first, last, *sums in ledger.rows(
+                f"SELECT t.provider, t.name, t.project, t.mode, t.archived, t.first_at, t.last_at, {_SUMS}"
+                f" FROM daysum s JOIN task t ON t.id=s.task_id {where} GROUP BY t.id",
+                values,
+            )
+        ]
+    found.sort(key=lambda row: (-row.cost.usd, -row.tokens.total, row.provider, row.keys))
+    return found
+
+
+def _where(providers: Sequence[str], since: date | None, until: date | None) -> tuple[str, tuple[Any, ...]]:
+    parts = [f"t.provider IN ({','.join('?' * len(providers))})"]
+    values: list[Any] = list(providers)
+    if since:
+        parts.append("s.day>=?")
+        values.append(as_day(since))
+    if until:
+        parts.append("s.day<=?")
+        values.append(as_day(until))
+    return "WHERE " + " AND ".join(parts), tuple(values)
+
+
+def _grouped(ledger: Ledger, key: str, where: str, values: tuple[Any, ...]) -> list[Row]:
+    return [
+        _row(provider, (group or "",), tasks, sums, first, last)
+        for provider, group, tasks, first, last, *sums in ledger.rows(
+            f"SELECT t.provider, {key} AS grouping_key, count(DISTINCT t.id), min(t.first_at), max(t.last_at), {_SUMS}"
+            f" FROM daysum s JOIN task t ON t.id=s.task_id {where} GROUP BY t.provider, grouping_key",
+            values,
+        )
+    ]
+
+
+def _tools(ledger: Ledger, providers: Sequence[str], since: date | None, until: date | None) -> list[Row]:
+    """A call's share is its request's usage divided by the request's calls; whole tokens, remainders to the dearest part dropped."""
+    where, values = _where(providers, None, None)
+    if since or until:
+        where += " AND d.task_id IN (SELECT task_id FROM daysum s WHERE 1" + (
+            " AND s.day>=?" if since else ""
+        )
+        where += (" AND s.day<=?" if until else "") + ")"
+        values += tuple(as_day(day) for day in (since, until) if day)
+    share = 'c.calls*1.0/(SELECT sum(a.calls) FROM toolcall a WHERE a.document_id=c.document_id AND a."key"=c."key")'
+    net = "CASE WHEN q.inside THEN max(0, q.input-q.cache_read-q.cache_write) ELSE q.input END"
+    return [
+        _row(provider, (ledger.name(tool),), tasks, (calls, *(round(part) for part in parts), cost, priced, 0.0, 0, unpriced), first, last)
+        for provider, tool, tasks, calls, first, last, *parts, cost, priced, unpriced in ledger.rows(
+            f'SELECT t.provider, c.tool, count(DISTINCT t.id), sum(c.calls), min(q."at"), max(q."at"), sum({net}*{share}),'
+            f" sum(q.cache_read*{share}), sum(q.cache_write*{share}), sum(q.output*{share}), fsum(q.cost*{share}),"
+            " sum(q.cost IS NOT NULL), sum(q.cost IS NULL AND q.input+q.output>0)"
+            ' FROM toolcall c JOIN request q ON q.document_id=c.document_id AND q."key"=c."key"'
+            f" JOIN document d ON d.id=c.document_id JOIN task t ON t.id=d.task_id {where} AND q.counted GROUP BY t.provider, c.tool",
+            values,
+        )
+    ]  # fmt: skip
+
+
+def _row(
+    provider: str, keys: tuple[str, ...], tasks: int, sums: Sequence[Any], first: int | None, last: int | None
+) -> Row:
+    requests, uncached, read, write, output, recorded, recorded_n, estimated, estimated_n, unpriced = sums
+    cost = Cost(recorded or 0.0, estimated or 0.0, recorded_n or 0, estimated_n or 0, unpriced or 0)
+    return Row(provider, keys, tasks, requests, Tokens(uncached, read, write, output), cost, first, last)
+
+
+def written(found: Sequence[Row], by: str, form: str) -> str:
+    """The rows as JSON, CSV or text."""
+    if form == "text":
+        return _text(found)
+    plain = [_plain(row, by) for row in found]
+    if form == "json":
+        return (
+            json.dumps(
+                {"schema": "tallytray.report/1", "by": by, "rows": plain}, indent=1, ensure_ascii=False
+            )
+            + "\n"
+        )
+    out = io.StringIO()
+    names = ["provider", *COLUMNS[by], *_NUMBERS]
+    writer = csv.DictWriter(out, names, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(plain)
+    return out.getvalue()
+
+
+_NUMBERS = (
+    "tasks", "requests", "uncached_input", "cache_read", "cache_write", "output", "tokens", "recorded_usd", "estimated_usd",
+    "unpriced_requests", "first_ms", "last_ms",
+)  # fmt: skip
+
+
+def _plain(row: Row, by: str) -> dict[str, Any]:
+    tokens = row.tokens
+    values = (
+        row.tasks, row.requests, tokens.uncached_input, tokens.cache_read, tokens.cache_write, tokens.output, tokens.total,
+        row.cost.recorded_usd, row.cost.estimated_usd, row.cost.unpriced_requests, row.first_at, row.last_at,
+    )  # fmt: skip
+    named = dict(zip(_NUMBERS, values, strict=True))
+    return {"provider": row.provider, **dict(zip(COLUMNS[by], row.keys, strict=True)), **named}
+
+
+def _text(found: Sequence[Row]) -> str:
+    if not found:
+        return "Nothing recorded.\n"
+    cells = [
+        (
+            " · ".join(filter(None, row.keys)) or "not named",
+            row.provider,
+            counted(row.tasks, "task"),
+            f"{row.requests:,}",
+            f"{compact(row.tokens.total)} tokens",
+            money(row.cost),
+        )
+        for row in found
+    ]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
+    lines = [
+        "  ".join(
+            cell.ljust(width) if at < 2 else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in cells
+    ]
+    return "\n".join(lines) + "\n"

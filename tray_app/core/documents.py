@@ -1,0 +1,228 @@
+"""Documents in the ledger: what is held of each, and the replacing of its rows by what it says now.
+
+A document is the truth for its own rows; rows that vanish from it without an aggregate in their place stay, marked rewound, and a
+document that cannot be read keeps the rows of its last good reading.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, NamedTuple
+
+from tray_app.core import copies
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tray_app.core.ledger import Ledger
+    from tray_app.sources.records import Reading, Request
+    from tray_app.sources.shelf import Sighting
+
+_BATCH = 500
+
+_INSERT_REQUEST = (
+    'INSERT OR REPLACE INTO request(document_id, "key", "at", model, source, upstream, mode, input, cache_read, cache_write, output,'
+    ' inside, cost, aggregate, replaces, reported, imported, rewound, "copy", counted)'
+    " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,0,?,1)"
+)
+
+
+class Held(NamedTuple):
+    """What the ledger holds of a document. `watches`: names of the side files that its reading relied on, space separated."""
+
+    id: int
+    fingerprint: str
+    watches: str
+    present: bool
+    fatal: bool
+    since: int | None
+
+
+def copy_number(copy_key: str) -> int | None:
+    """A copy key as a 63-bit number; None for none."""
+    if not copy_key:
+        return None
+    return int.from_bytes(blake2b(copy_key.encode(), digest_size=8).digest()) >> 1
+
+
+class Documents:
+    """The documents of a ledger. Every method that changes something is called inside `ledger.writing()`."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def held(self, root_id: int) -> dict[str, Held]:
+        """All documents held of a root, by name."""
+        rows = self._ledger.rows(
+            "SELECT name, id, fingerprint, watches, present, fatal, since FROM document WHERE root_id = ?",
+            (root_id,),
+        )
+        return {row[0]: Held(*row[1:]) for row in rows}
+
+    def take(
+        self, root_id: int, seen: Sighting, reading: Reading, held: Held | None, now_ms: int
+    ) -> int | None:
+        """Replace a document's rows by its reading. Gives the task's id when it is new, with this one document
+        whose rows have no copies elsewhere: its sums can then be made from the reading itself; else the task is marked dirty."""
+        ledger = self._ledger
+        task_id, new_task = self._task(reading)
+        listed = "; ".join(fault.reason for fault in reading.faults)
+        number = sum(not row.aggregate for row in reading.requests)
+        if held is None:
+            document_id = ledger.run(
+                "INSERT INTO document(root_id, name, task_id, fingerprint, watches, present, changed, size, began, requests, bad_rows,"
+                " problem, fatal, since) VALUES (?,?,?,?,?,1,?,?,?,?,?,?,0,?)",
+                (root_id, seen.name, task_id, seen.fingerprint, " ".join(reading.side_files), seen.changed_ms, seen.size,
+                 reading.began, number, reading.bad_rows, listed, now_ms if listed else None),
+            )  # fmt: skip
+        else:
+            document_id = held.id
+            self._forget_task_of(document_id, task_id)
+            ledger.run(
+                "UPDATE document SET task_id=?, fingerprint=?, watches=?, present=1, changed=?, size=?, began=?, requests=?, bad_rows=?,"
+                " problem=?, fatal=0, since=CASE WHEN ?='' THEN NULL WHEN problem=? THEN since ELSE ? END WHERE id=?",
+                (task_id, seen.fingerprint, " ".join(reading.side_files), seen.changed_ms, seen.size, reading.began, number,
+                 reading.bad_rows, listed, listed, listed, now_ms, document_id),
+            )  # fmt: skip
+            self._clear(document_id, reading.requests)
+        copied = self._insert(document_id, reading.requests)
+        if held is None and new_task and not copied and not any(row.imported for row in reading.requests):
+            return task_id
+        ledger.run("UPDATE task SET dirty=1 WHERE id=?", (task_id,))
+        self._stir(copied)
+        return None
+
+    def classic_changed(self, task: str) -> None:
+        """A classic Cline task came to be known: sessions of its id that repeat its sum are settled again."""
+        self._ledger.run("UPDATE task SET dirty=1 WHERE provider='cline_cli' AND name=?", (task,))
+
+    def trouble(self, root_id: int, seen: Sighting, reason: str, held: Held | None, now_ms: int) -> None:
+        """Note that a document could not be read. Rows of its last good reading stay."""
+        if held is None:
+            self._ledger.run(
+                "INSERT INTO document(root_id, name, task_id, fingerprint, watches, present, changed, size, began, requests, bad_rows,"
+                " problem, fatal, since) VALUES (?,?,NULL,?,'',1,?,?,NULL,0,0,?,1,?)",
+                (root_id, seen.name, seen.fingerprint, seen.changed_ms, seen.size, reason, now_ms),
+            )
+        else:
+            self._ledger.run(
+                "UPDATE document SET fingerprint=?, size=?, present=1, problem=?, since=CASE WHEN fatal THEN since ELSE ? END, fatal=1"
+                " WHERE id=?",
+                (seen.fingerprint, seen.size, reason, now_ms, held.id),
+            )
+            if not held.present:
+                self._dirty_documents((held.id,))
+
+    def gone(self, ids: Sequence[int]) -> None:
+        """Mark documents whose place on disk is gone; their usage stays, archived. Those that never gave any are dropped."""
+        for part in _parts(ids):
+            marks = ",".join("?" * len(part))
+            self._ledger.run(f"DELETE FROM document WHERE task_id IS NULL AND id IN ({marks})", part)
+            self._ledger.run(
+                f"UPDATE document SET present=0, problem='', fatal=0 WHERE id IN ({marks})", part
+            )
+            self._ledger.run(
+                "UPDATE task SET dirty=1 WHERE provider='cline_cli' AND name IN"
+                f" (SELECT t.name FROM task t JOIN document d ON d.task_id=t.id WHERE t.provider='cline' AND d.id IN ({marks}))",
+                part,
+            )
+        self._dirty_documents(ids)
+
+    def _task(self, reading: Reading) -> tuple[int, bool]:
+        ledger = self._ledger
+        found = ledger.rows(
+            "SELECT id, project, mode FROM task WHERE provider=? AND name=?", (reading.provider, reading.task)
+        )
+        if not found:
+            inserted = ledger.run(
+                "INSERT INTO task(provider, name, project, mode, dirty, archived, dropped, rewound) VALUES (?,?,?,?,0,0,0,0)",
+                (reading.provider, reading.task, reading.project, reading.mode),
+            )
+            return inserted, True
+        task_id, project, mode = found[0]
+        if (reading.project or project, reading.mode or mode) != (project, mode):
+            ledger.run(
+                "UPDATE task SET project=?, mode=? WHERE id=?",
+                (reading.project or project, reading.mode or mode, task_id),
+            )
+        return int(task_id), False
+
+    def _forget_task_of(self, document_id: int, task_id: int) -> None:
+        """A document can change its task (a manifest that came late): the former one is summed up again."""
+        self._ledger.run(
+            "UPDATE task SET dirty=1 WHERE id<>? AND id=(SELECT task_id FROM document WHERE id=?)",
+            (task_id, document_id),
+        )
+
+    def _clear(self, document_id: int, requests: Sequence[Request]) -> None:
+        ledger = self._ledger
+        old = ledger.rows(
+            'SELECT "key", "at", "copy", rewound FROM request WHERE document_id=?', (document_id,)
+        )
+        new_keys = {row.key for row in requests}
+        old_keys = {row[0] for row in old}
+        fresh_aggregates = [row.at for row in requests if row.replaces and row.key not in old_keys]
+        vanished = [(key, at) for key, at, _, rewound in old if key not in new_keys and not rewound]
+        stay = copies.left_behind(vanished, fresh_aggregates) if vanished else set()
+        stay |= {key for key, _, _, rewound in old if rewound and key not in new_keys}
+        self._stir([copy for _, _, copy, _ in old if copy is not None])
+        leave = [key for key in old_keys if key not in stay and key not in new_keys]
+        for name in ("request", "toolcall"):
+            ledger.run_many(
+                f'DELETE FROM {name} WHERE document_id=? AND "key"=?', [(document_id, key) for key in leave]
+            )
+        ledger.run_many(
+            'UPDATE request SET rewound=1 WHERE document_id=? AND "key"=?',
+            [(document_id, key) for key in stay],
+        )
+
+    def _insert(self, document_id: int, requests: Sequence[Request]) -> list[int]:
+        """Insert rows; gives their copy numbers."""
+        name_id = self._ledger.name_id
+        copied: list[int] = []
+        rows = []
+        calls: dict[tuple[int, str, int], int] = {}
+        for row in requests:
+            copy = copy_number(row.copy_key)
+            if copy is not None:
+                copied.append(copy)
+            rows.append(
+                (document_id, row.key, row.at, name_id(row.model), row.model_source.value, name_id(row.upstream), name_id(row.mode),
+                 row.input, row.cache_read, row.cache_write, row.output, row.cache_in_input, row.cost, row.aggregate, row.replaces,
+                 row.reported, row.imported, copy)
+            )  # fmt: skip
+            for tool in row.tools:
+                place = (document_id, row.key, name_id(tool))
+                calls[place] = calls.get(place, 0) + 1
+        self._ledger.run_many(_INSERT_REQUEST, rows)
+        if calls:
+            self._ledger.run_many(
+                'INSERT OR REPLACE INTO toolcall(document_id, "key", tool, calls) VALUES (?,?,?,?)',
+                [(*place, number) for place, number in calls.items()],
+            )
+        return copied
+
+    def _stir(self, copied: Sequence[int]) -> None:
+        """Mark every task that holds a copy of one of these rows: which copy counts may have changed."""
+        for part in _parts(copied):
+            self._ledger.run(
+                "UPDATE task SET dirty=1 WHERE NOT dirty AND id IN (SELECT d.task_id FROM request r JOIN document d"
+                f' ON d.id=r.document_id WHERE r."copy" IN ({",".join("?" * len(part))}))',
+                part,
+            )
+
+    def _dirty_documents(self, ids: Sequence[int]) -> None:
+        for part in _parts(ids):
+            marks = ",".join("?" * len(part))
+            self._ledger.run(
+                f"UPDATE task SET dirty=1 WHERE id IN (SELECT task_id FROM document WHERE id IN ({marks}))",
+                part,
+            )
+            found = self._ledger.rows(
+                f'SELECT "copy" FROM request WHERE "copy" IS NOT NULL AND document_id IN ({marks})', part
+            )
+            self._stir([row[0] for row in found])
+
+
+def _parts(values: Sequence[int]) -> Iterable[Sequence[int]]:
+    return (values[start : start + _BATCH] for start in range(0, len(values), _BATCH))

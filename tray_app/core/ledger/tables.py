@@ -1,0 +1,148 @@
+"""The tables of the ledger, schema 1 of release 0.1.0. Columns without a default in SQL: every insert names them all."""
+
+from __future__ import annotations
+
+import peewee
+
+SCHEMA_VERSION = 1
+"""A change of any table is a new version with a migration."""
+
+
+class Meta(peewee.Model):
+    """Single facts about the ledger itself."""
+
+    key = peewee.TextField(primary_key=True)
+    value = peewee.TextField()
+
+
+class Name(peewee.Model):
+    """Interned strings: model ids, upstreams, modes, projects, tool names."""
+
+    text = peewee.TextField(unique=True)
+
+
+class Root(peewee.Model):
+    """A place that was looked at. `active`: named now; `serves`: providers whose tasks it may give, space separated."""
+
+    path = peewee.TextField(unique=True)
+    provider = peewee.TextField()
+    format = peewee.TextField()
+    installation = peewee.TextField()
+    named_by = peewee.TextField()
+    serves = peewee.TextField()
+    active = peewee.BooleanField(default=True)
+    state = peewee.TextField(default="ok")
+    message = peewee.TextField(default="")
+    since = peewee.BigIntegerField(null=True)
+
+
+class Task(peewee.Model):
+    """One task of a provider. `dirty`: its day sums are older than its rows. Counts are of the last settling."""
+
+    provider = peewee.TextField()
+    name = peewee.TextField()
+    project = peewee.TextField(default="")
+    mode = peewee.TextField(default="")
+    dirty = peewee.BooleanField(default=False)
+    archived = peewee.BooleanField(default=False)
+    dropped = peewee.IntegerField(default=0)
+    rewound = peewee.IntegerField(default=0)
+    first_at = peewee.BigIntegerField(null=True)
+    last_at = peewee.BigIntegerField(null=True)
+
+    class Meta:
+        indexes = ((("provider", "name"), True),)
+
+
+class Document(peewee.Model):
+    """One document below a root, by its name there. `fingerprint`: what the gate saw when it was read; `present`: still on disk."""
+
+    root = peewee.ForeignKeyField(Root, index=False)
+    name = peewee.TextField()
+    task = peewee.ForeignKeyField(Task, null=True)
+    fingerprint = peewee.TextField(default="")
+    watches = peewee.TextField(default="")
+    present = peewee.BooleanField(default=True)
+    changed = peewee.BigIntegerField(null=True)
+    size = peewee.BigIntegerField(null=True)
+    began = peewee.BigIntegerField(null=True)
+    requests = peewee.IntegerField(default=0)
+    bad_rows = peewee.IntegerField(default=0)
+    problem = peewee.TextField(default="")
+    fatal = peewee.BooleanField(default=False)
+    since = peewee.BigIntegerField(null=True)
+
+    class Meta:
+        indexes = ((("root", "name"), True),)
+
+
+class Request(peewee.Model):
+    """One usage record, as recorded; the columns are those of `sources.records.Request`, names interned."""
+
+    document = peewee.ForeignKeyField(Document, index=False)
+    key = peewee.TextField()
+    at = peewee.BigIntegerField(null=True)
+    model = peewee.IntegerField()
+    source = peewee.TextField()
+    upstream = peewee.IntegerField()
+    mode = peewee.IntegerField()
+    input = peewee.BigIntegerField()
+    cache_read = peewee.BigIntegerField()
+    cache_write = peewee.BigIntegerField()
+    output = peewee.BigIntegerField()
+    inside = peewee.BooleanField()
+    cost = peewee.DoubleField(null=True)
+    aggregate = peewee.BooleanField()
+    replaces = peewee.BooleanField()
+    reported = peewee.BooleanField()
+    imported = peewee.BooleanField()
+    rewound = peewee.BooleanField()
+    copy = peewee.BigIntegerField(null=True)
+    counted = peewee.BooleanField()
+
+    class Meta:
+        primary_key = peewee.CompositeKey("document", "key")
+        without_rowid = True
+
+
+class ToolCall(peewee.Model):
+    """How often a request called a tool; names and counts only."""
+
+    document = peewee.ForeignKeyField(Document, index=False)
+    key = peewee.TextField()
+    tool = peewee.IntegerField()
+    calls = peewee.IntegerField()
+
+    class Meta:
+        primary_key = peewee.CompositeKey("document", "key", "tool")
+        without_rowid = True
+
+
+class DaySum(peewee.Model):
+    """What a task adds up to per day, model, upstream and model source. `day`: days since 1970-01-01, null for undated."""
+
+    task = peewee.ForeignKeyField(Task)
+    day = peewee.IntegerField(null=True)
+    model = peewee.IntegerField()
+    upstream = peewee.IntegerField()
+    source = peewee.TextField()
+    requests = peewee.IntegerField()
+    input = peewee.BigIntegerField()
+    uncached = peewee.BigIntegerField()
+    cache_read = peewee.BigIntegerField()
+    cache_write = peewee.BigIntegerField()
+    output = peewee.BigIntegerField()
+    recorded = peewee.DoubleField()
+    recorded_n = peewee.IntegerField()
+    estimated = peewee.DoubleField()
+    estimated_n = peewee.IntegerField()
+    unpriced = peewee.IntegerField()
+    unreported = peewee.IntegerField()
+
+
+TABLES = (Meta, Name, Root, Task, Document, Request, ToolCall, DaySum)
+
+EXTRA_INDEXES = (
+    'CREATE INDEX IF NOT EXISTS request_copy ON request("copy") WHERE "copy" IS NOT NULL',
+    "CREATE INDEX IF NOT EXISTS task_dirty ON task(id) WHERE dirty",
+)

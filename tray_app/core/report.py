@@ -1,0 +1,316 @@
+"""A Snapshot as a report: JSON of schema `tallytray.report/1`, CSV and plain text. The numbers are the Snapshot's, not added up anew."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from dataclasses import replace
+from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING, Any
+
+from tray_app.core.model import Period, ProviderUsage, Snapshot, Status, Usage, total
+from tray_app.core.wording import compact, counted, money
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tray_app.core.model import DayUsage, ModelUsage
+
+SCHEMA = "tallytray.report/1"
+
+
+def as_json(snapshot: Snapshot, now_ms: int) -> str:
+    """The whole Snapshot, documented in README."""
+    return json.dumps(document(snapshot, now_ms), indent=1, ensure_ascii=False)
+
+
+def document(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
+    """The report as plain values. Costs are USD, times RFC 3339 in UTC, tokens counts."""
+    found: dict[str, Any] = {
+        "schema": SCHEMA,
+        "generated_at": _instant(now_ms),
+        "day_boundary": snapshot.day_boundary,
+        "time_zone": snapshot.time_zone,
+        "today": snapshot.today.isoformat(),
+        "currency": "USD",
+    }
+    if snapshot.sample:
+        found["sample"] = True
+    found["notes"] = list(snapshot.notes)
+    found["providers"] = {provider.id: _provider(provider, snapshot) for provider in snapshot.providers}
+    return found
+
+
+def limited(snapshot: Snapshot, providers: Sequence[str], since: date | None, until: date | None) -> Snapshot:
+    """The Snapshot of some providers (none named: all), its days cut to `since` <= day <= `until`."""
+    chosen = [provider for provider in snapshot.providers if not providers or provider.id in providers]
+    if since or until:
+        chosen = [
+            replace(
+                provider,
+                days=tuple(
+                    row
+                    for row in provider.days
+                    if (not since or row.day >= since) and (not until or row.day <= until)
+                ),
+            )
+            for provider in chosen
+        ]
+    return replace(snapshot, providers=tuple(chosen))
+
+
+def _provider(provider: ProviderUsage, snapshot: Snapshot) -> dict[str, Any]:
+    every, today = provider.periods[Period.ALL], provider.periods[Period.TODAY]
+    tokens, losses = every.tokens, provider.losses
+    return {
+        "name": provider.name,
+        "status": provider.status.value,
+        "message": provider.message,
+        "metrics": {
+            "total_tasks": every.tasks,
+            "tasks_today": today.tasks,
+            "tasks_7d": provider.periods[Period.WEEK].tasks,
+            "total_requests": every.requests,
+            "total_input_tokens": every.recorded_input,
+            "total_output_tokens": tokens.output,
+            "total_cache_read_tokens": tokens.cache_read,
+            "total_cache_write_tokens": tokens.cache_write,
+            "total_tokens": _as_recorded(every),
+            "total_cost_usd": every.cost.recorded_usd,
+            "today_cost_usd": today.cost.recorded_usd,
+        },
+        "tokens": {
+            "uncached_input": tokens.uncached_input,
+            "cache_read": tokens.cache_read,
+            "cache_write": tokens.cache_write,
+            "output": tokens.output,
+            "total": tokens.total,
+        },
+        "cost": {
+            "recorded_usd": every.cost.recorded_usd,
+            "estimated_usd": every.cost.estimated_usd,
+            "estimated_requests": every.cost.estimated_requests,
+            "unpriced_requests": every.cost.unpriced_requests,
+        },
+        "models": [_model(row) for row in provider.models[Period.ALL]],
+        "daily": [_day(row) for row in provider.days],
+        "roots": [
+            {
+                "installation": root.installation,
+                "path": root.path,
+                "exists": root.exists,
+                "tasks": root.tasks,
+                "requests": root.requests,
+                "newest_change": _instant(root.newest_ms) if root.newest_ms is not None else None,
+                "state": root.state.value,
+                "named_by": root.named_by,
+            }
+            for root in provider.roots
+        ],
+        "diagnostics": {
+            f"{provider.id}_task_parse_errors": losses.parse_errors,
+            "bad_rows": losses.bad_rows,
+            "no_usage_reported": losses.no_usage_reported,
+            "model_unknown": losses.model_unknown,
+            "duplicates_dropped": losses.duplicates_dropped,
+            "archived_tasks": losses.archived_tasks,
+            "rewound_requests": losses.rewound_requests,
+            "places_looked_at": snapshot.looked.get(provider.id, 0),
+            "problems": [
+                {
+                    "path": problem.path,
+                    "reason": problem.reason,
+                    "effect": problem.effect,
+                    "bytes": problem.size,
+                    "since": _instant(problem.since_ms) if problem.since_ms is not None else None,
+                }
+                for problem in provider.problems
+            ],
+        },
+    }
+
+
+def _as_recorded(usage: Usage) -> int:
+    tokens = usage.tokens
+    return usage.recorded_input + tokens.output + tokens.cache_read + tokens.cache_write
+
+
+def _model(row: ModelUsage) -> dict[str, Any]:
+    usage = row.usage
+    return {
+        "model": row.model,
+        "model_source": row.model_source,
+        "upstream_provider": row.upstream,
+        "tasks": usage.tasks,
+        "requests": usage.requests,
+        **_numbers(usage),
+        "total_tokens": _as_recorded(usage),
+        "uncached_input_tokens": usage.tokens.uncached_input,
+        "tokens": usage.tokens.total,
+        "cost_usd": usage.cost.recorded_usd,
+        "estimated_usd": usage.cost.estimated_usd,
+        "unpriced_requests": usage.cost.unpriced_requests,
+    }
+
+
+def _day(row: DayUsage) -> dict[str, Any]:
+    usage = row.usage
+    return {
+        "day": row.day.isoformat(),
+        "tasks": usage.tasks,
+        "requests": usage.requests,
+        **_numbers(usage),
+        "uncached_input_tokens": usage.tokens.uncached_input,
+        "tokens": usage.tokens.total,
+        "cost_usd": usage.cost.recorded_usd,
+        "estimated_usd": usage.cost.estimated_usd,
+    }
+
+
+def _numbers(usage: Usage) -> dict[str, int]:
+    return {
+        "input_tokens": usage.recorded_input,
+        "output_tokens": usage.tokens.output,
+        "cache_read_tokens": usage.tokens.cache_read,
+        "cache_write_tokens": usage.tokens.cache_write,
+    }
+
+
+def _instant(ms: int) -> str:
+    return datetime.fromtimestamp(ms // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def as_csv(snapshot: Snapshot, by: str) -> str:
+    """One row per provider, model or day, with a header; net tokens, USD."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(
+        ["provider", *_KEYS[by], "tasks", "requests", "uncached_input", "cache_read", "cache_write", "output", "tokens",
+         "recorded_usd", "estimated_usd", "unpriced_requests"]
+    )  # fmt: skip
+    for provider in snapshot.providers:
+        for keys, usage in _rows(provider, by):
+            tokens, cost = usage.tokens, usage.cost
+            writer.writerow(
+                [provider.id, *keys, usage.tasks, usage.requests, tokens.uncached_input, tokens.cache_read, tokens.cache_write,
+                 tokens.output, tokens.total, repr(cost.recorded_usd), repr(cost.estimated_usd), cost.unpriced_requests]
+            )  # fmt: skip
+    return out.getvalue()
+
+
+_KEYS: dict[str, tuple[str, ...]] = {
+    "provider": (),
+    "model": ("model", "upstream_provider", "model_source"),
+    "day": ("day",),
+}
+GROUPINGS = tuple(_KEYS)
+
+
+def _rows(provider: ProviderUsage, by: str) -> list[tuple[tuple[str, ...], Usage]]:
+    if by == "model":
+        return [
+            ((row.model, row.upstream, row.model_source), row.usage) for row in provider.models[Period.ALL]
+        ]
+    if by == "day":
+        return [((row.day.isoformat(),), row.usage) for row in provider.days]
+    return [((), provider.periods[Period.ALL])]
+
+
+def as_text(snapshot: Snapshot, by: str = "provider") -> str:
+    """The report for people: a table per period of what was found, what could not be read, and where nothing was."""
+    lines = []
+    if snapshot.sample:
+        lines += ["Sample data: made up, to show the product. Nothing of it is yours.", ""]
+    shown = [
+        provider for provider in snapshot.providers if provider.status not in {Status.NOT_FOUND, Status.OFF}
+    ]
+    absent = [provider.name for provider in snapshot.providers if provider.status is Status.NOT_FOUND]
+    if not shown:
+        return "\n".join(lines + _nothing(snapshot))
+    if by == "provider":
+        lines += _by_provider(snapshot, shown)
+    else:
+        for provider in shown:
+            rows = _rows(provider, by)
+            if rows:
+                lines += [
+                    provider.name,
+                    *_table([_cells(" ".join(filter(None, keys)), usage) for keys, usage in rows]),
+                    "",
+                ]
+    for provider in shown:
+        unread = [problem for problem in provider.problems if problem.fatal]
+        if unread:
+            lines += [f"{provider.name}: {counted(len(unread), 'file')} could not be read"]
+            lines += [f"  {problem.path}: {problem.reason} ({problem.effect})" for problem in unread[:5]]
+            lines += [f"  and {len(unread) - 5} more: tallytray doctor"] if len(unread) > 5 else []
+    lines += list(snapshot.notes)
+    if absent:
+        lines.append(f"Not found on this machine: {', '.join(absent)}.")
+    lines.append(f"Days in {snapshot.time_zone}. ≈ contains estimates from list prices.")
+    return "\n".join(lines)
+
+
+def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage]) -> list[str]:
+    lines: list[str] = []
+    for period, title in (
+        (Period.TODAY, f"Today, {snapshot.today}"),
+        (Period.MONTH, "Last 30 days"),
+        (Period.ALL, "All"),
+    ):
+        rows = [_cells(provider.name, provider.periods[period]) for provider in shown]
+        if len(rows) > 1:
+            rows.append(_cells("Total", total(provider.periods[period] for provider in shown)))
+        lines += [title, *_table(rows), ""]
+    for provider in shown:
+        if provider.status is not Status.OK:
+            lines.append(f"{provider.name}: {provider.message}")
+    return lines
+
+
+def _cells(name: str, usage: Usage) -> list[str]:
+    tokens = usage.tokens
+    if not usage.tasks:
+        return [name, "nothing", "", "", "", "", "", ""]
+    rate = tokens.hit_rate
+    return [
+        name,
+        counted(usage.tasks, "task"),
+        counted(usage.requests, "request"),
+        f"{compact(tokens.uncached_input)} in",
+        f"{compact(tokens.cache_read + tokens.cache_write)} cache",
+        f"{compact(tokens.output)} out",
+        f"{rate:.0%} cached" if rate is not None else "",
+        money(usage.cost)
+        if not usage.cost.unpriced_requests or usage.cost.unknown
+        else f"{money(usage.cost)} +",
+    ]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _nothing(snapshot: Snapshot) -> list[str]:
+    places = [
+        f"  {provider.name}: {counted(snapshot.looked.get(provider.id, 0), 'place')}"
+        for provider in snapshot.providers
+    ]
+    return [
+        "No usage found on this machine.",
+        "Tallytray reads what these agents leave on disk. It looked in the usual places of:",
+        *places,
+        *snapshot.notes,
+        "",
+        "See it with sample data: tallytray report --demo",
+        "Name a folder:           tallytray settings set providers.roocode.tasks_dir PATH",
+    ]

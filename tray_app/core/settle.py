@@ -1,0 +1,270 @@
+"""Settling: for every task whose rows changed, decide which rows count and make its day sums again.
+
+A task marked dirty stays so until its sums are written in the same transaction, so a process that dies in between loses nothing: the next
+one settles what is left.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tray_app.core import copies, tally
+from tray_app.sources.records import UNKNOWN_MODEL, Format
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tray_app.core.ledger import Ledger
+    from tray_app.sources.records import Reading
+
+_INSERT_SUM = (
+    "INSERT INTO daysum(task_id, day, model, upstream, source, requests, input, uncached, cache_read, cache_write, output, recorded,"
+    " recorded_n, estimated, estimated_n, unpriced, unreported) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+)
+_PER_TRANSACTION = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Basis:
+    """What the sums are made on; when it changes, every task is settled again. `prices`: name of the price data, "" for no estimates."""
+
+    boundary: str
+    zone: str
+    keep_deleted: bool
+    prices: str
+
+    @property
+    def text(self) -> str:
+        """As noted in the ledger."""
+        return f"{self.boundary}|{self.zone}|{int(self.keep_deleted)}|{self.prices}"
+
+
+class Settler:
+    """Makes day sums on one basis."""
+
+    def __init__(self, ledger: Ledger, basis: Basis, estimate: tally.Estimate | None) -> None:
+        self._ledger = ledger
+        self.basis = basis
+        self._estimate = estimate
+        self._days = tally.Days(basis.boundary)
+
+    def check_basis(self) -> None:
+        """Mark all tasks when the ledger's sums were made on another basis."""
+        if self._ledger.fact("basis") == self.basis.text:
+            return
+        with self._ledger.writing():
+            self._ledger.run("UPDATE task SET dirty=1 WHERE NOT dirty")
+            self._ledger.set_fact("basis", self.basis.text)
+
+    def settle(self, go_on: Callable[[], bool] = lambda: True) -> int:
+        """Settle what is dirty, some tasks per transaction, while `go_on`. Gives the number of tasks settled."""
+        done = 0
+        while go_on():
+            dirty = self._ledger.rows(
+                "SELECT id, provider, name FROM task WHERE dirty ORDER BY id LIMIT ?", (_PER_TRANSACTION,)
+            )
+            if not dirty:
+                break
+            with self._ledger.writing():
+                for task_id, provider, name in dirty:
+                    self._settle(task_id, provider, name)
+            done += len(dirty)
+        return done
+
+    def settle_fresh(self, task_id: int, reading: Reading, of: Format) -> None:
+        """Make the sums of a new task with a single document from its reading; call it in the transaction that took it."""
+        as_recorded = of is Format.TASK_ARRAYS
+        name_id = self._ledger.name_id
+        counted = [
+            tally.Counted(
+                row.at, name_id(row.model), name_id(row.upstream), row.model_source.value, row.input if as_recorded else row.uncached_input,
+                row.uncached_input, row.cache_read, row.cache_write, row.output, row.cost, row.aggregate, row.reported,
+            )
+            for row in reading.requests
+        ]  # fmt: skip
+        self._write(task_id, counted, archived=False, dropped=0, rewound=0)
+
+    def _settle(self, task_id: int, provider: str, name: str) -> None:
+        documents = self._documents(task_id, provider)
+        eligible = {row.id: row for row in documents if row.eligible(self.basis.keep_deleted)}
+        rows = self._rows(tuple(eligible))
+        if not self.basis.keep_deleted:
+            rows = [row for row in rows if not row["rewound"]]
+        chosen = copies.counting(
+            [_copy(row, eligible[row["document_id"]]) for row in rows],
+            self._classic_known(provider, name, documents),
+        )
+        chosen -= self._elsewhere(
+            [row for row in rows if (row["document_id"], row["key"]) in chosen], eligible, task_id, name
+        )
+        counted = [row for row in rows if (row["document_id"], row["key"]) in chosen]
+        self._mark(rows, chosen)
+        all_rows = sum(not row["aggregate"] for row in rows)
+        requests = [row for row in counted if not row["aggregate"]]
+        self._write(
+            task_id,
+            [_counted(row, eligible[row["document_id"]].format) for row in counted],
+            archived=bool(documents) and not any(row.present for row in documents),
+            dropped=all_rows - len(requests),
+            rewound=sum(bool(row["rewound"]) for row in requests),
+        )
+
+    def _documents(self, task_id: int, provider: str) -> list[_Document]:
+        rows = self._ledger.rows(
+            "SELECT d.id, r.path, d.name, d.present, r.active, r.serves, d.began, r.format FROM document d JOIN root r ON r.id=d.root_id"
+            " WHERE d.task_id=?",
+            (task_id,),
+        )
+        return [
+            _Document(
+                id=row[0],
+                place=os.path.join(row[1], row[2]),
+                present=bool(row[3]),
+                served=bool(row[4]) and provider in row[5].split(),
+                began=row[6],
+                format=Format(row[7]),
+            )
+            for row in rows
+        ]
+
+    def _rows(self, documents: Sequence[int]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for document in documents:
+            rows = self._ledger.rows(
+                'SELECT document_id, "key", "at", model, source, upstream, input, cache_read, cache_write, output, inside, cost, aggregate,'
+                ' replaces, reported, imported, rewound, "copy", counted FROM request WHERE document_id=?',
+                (document,),
+            )
+            found.extend(dict(zip(_COLUMNS, row, strict=True)) for row in rows)
+        return found
+
+    def _classic_known(self, provider: str, name: str, documents: Sequence[_Document]) -> bool:
+        """Whether the classic task of this id is known: its own directory, under either Cline provider."""
+        if any(
+            row.format is Format.TASK_ARRAYS and row.eligible(self.basis.keep_deleted) for row in documents
+        ):
+            return True
+        if provider not in {"cline", "cline_cli"}:
+            return False
+        found = self._ledger.rows(
+            "SELECT 1 FROM task t JOIN document d ON d.task_id=t.id JOIN root r ON r.id=d.root_id WHERE t.provider='cline' AND t.name=?"
+            " AND r.format=? AND r.active AND (d.present OR ?) LIMIT 1",
+            (name, Format.TASK_ARRAYS.value, self.basis.keep_deleted),
+        )
+        return bool(found)
+
+    def _elsewhere(
+        self, rows: Sequence[dict[str, Any]], eligible: dict[int, _Document], task_id: int, name: str
+    ) -> set[tuple[int, str]]:
+        """Rows whose copy in a task that began earlier counts instead (forks, restores, migrated sessions)."""
+        copied = [row for row in rows if row["copy"] is not None]
+        earliest: dict[int, tuple[int, str]] = {}
+        for start in range(0, len(copied), 500):
+            part = [row["copy"] for row in copied[start : start + 500]]
+            others = self._ledger.rows(
+                'SELECT q."copy", d.began, t.name, r.serves, t.provider FROM request q JOIN document d ON d.id=q.document_id'
+                f' JOIN root r ON r.id=d.root_id JOIN task t ON t.id=d.task_id WHERE q."copy" IN ({",".join("?" * len(part))})'
+                " AND d.task_id<>? AND r.active AND (? OR (d.present AND NOT q.rewound))",
+                (*part, task_id, self.basis.keep_deleted),
+            )
+            for copy, began, other, serves, provider in others:
+                if provider in serves.split():
+                    order = (began if began is not None else 1 << 62, other)
+                    earliest[copy] = min(earliest.get(copy, order), order)
+        beaten = set()
+        for row in copied:
+            began = eligible[row["document_id"]].began
+            if row["copy"] in earliest and earliest[row["copy"]] < (
+                began if began is not None else 1 << 62,
+                name,
+            ):
+                beaten.add((row["document_id"], row["key"]))
+        return beaten
+
+    def _mark(self, rows: Sequence[dict[str, Any]], chosen: set[tuple[int, str]]) -> None:
+        changed = [
+            ((row["document_id"], row["key"]) in chosen, row["document_id"], row["key"])
+            for row in rows
+            if bool(row["counted"]) != ((row["document_id"], row["key"]) in chosen)
+        ]
+        if changed:
+            self._ledger.run_many('UPDATE request SET counted=? WHERE document_id=? AND "key"=?', changed)
+
+    def _write(
+        self, task_id: int, counted: Sequence[tally.Counted], *, archived: bool, dropped: int, rewound: int
+    ) -> None:
+        ledger = self._ledger
+        parts = tally.sums(counted, self._days, ledger.name, self._estimate)
+        ledger.run("DELETE FROM daysum WHERE task_id=?", (task_id,))
+        ledger.run_many(
+            _INSERT_SUM,
+            [
+                (task_id, part.day, part.model, part.upstream, part.source, part.requests, part.input, part.uncached, part.cache_read,
+                 part.cache_write, part.output, part.recorded_usd, len(part.recorded), part.estimated_usd, len(part.estimated),
+                 part.unpriced, part.unreported)
+                for part in parts
+            ],
+        )  # fmt: skip
+        times = [row.at for row in counted if row.at is not None]
+        ledger.run(
+            "UPDATE task SET dirty=0, archived=?, dropped=?, rewound=?, first_at=?, last_at=? WHERE id=?",
+            (archived, dropped, rewound, min(times, default=None), max(times, default=None), task_id),
+        )
+
+
+_COLUMNS = (
+    "document_id", "key", "at", "model", "source", "upstream", "input", "cache_read", "cache_write", "output", "inside", "cost",
+    "aggregate", "replaces", "reported", "imported", "rewound", "copy", "counted",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    id: int
+    place: str
+    present: bool
+    served: bool
+    began: int | None
+    format: Format
+
+    def eligible(self, keep_deleted: bool) -> bool:
+        return self.served and (self.present or keep_deleted)
+
+
+def _copy(row: dict[str, Any], document: _Document) -> copies.Copy:
+    return copies.Copy(
+        document=row["document_id"],
+        place=document.place,
+        key=row["key"],
+        at=row["at"],
+        tokens=(row["input"], row["cache_read"], row["cache_write"], row["output"]),
+        cost=row["cost"] or 0.0,
+        model_known=row["source"] != UNKNOWN_MODEL,
+        aggregate=bool(row["aggregate"]),
+        replaces=bool(row["replaces"]),
+        rewound=bool(row["rewound"]),
+        imported=bool(row["imported"]),
+        preferred=int(document.format is Format.KILO_DB),
+    )
+
+
+def _counted(row: dict[str, Any], of: Format) -> tally.Counted:
+    uncached = row["input"]
+    if row["inside"]:
+        uncached = max(0, row["input"] - row["cache_read"] - row["cache_write"])
+    return tally.Counted(
+        at=row["at"],
+        model=row["model"],
+        upstream=row["upstream"],
+        source=row["source"],
+        input=row["input"] if of is Format.TASK_ARRAYS else uncached,
+        uncached=uncached,
+        cache_read=row["cache_read"],
+        cache_write=row["cache_write"],
+        output=row["output"],
+        cost=row["cost"],
+        aggregate=bool(row["aggregate"]),
+        reported=bool(row["reported"]),
+    )

@@ -1,0 +1,137 @@
+"""The day sums of one task: its counting requests added up per day, model and upstream. Pure arithmetic; costs are added exactly.
+
+Snapshots are made from these sums, so a million requests cost what a few ten thousand rows cost.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from datetime import date
+
+QUARTER_MS = 900_000
+"""All time zones in use lie on quarter hours: the day of a quarter hour is the day of every moment in it."""
+
+EPOCH = date(1970, 1, 1).toordinal()
+
+Estimate = Callable[[str, str, int, int, int, int, "int | None"], "float | None"]
+"""model, upstream, uncached input, cache read, cache write, output, Unix ms -> USD, or None for "no known price"."""
+
+
+class Days:
+    """Unix ms to calendar days at a boundary, "utc" or "local" (the system's zone, by its C library: exact over DST changes)."""
+
+    def __init__(self, boundary: str) -> None:
+        self.boundary = boundary
+        self._known: dict[int, int] = {}
+
+    def day(self, at_ms: int) -> int:
+        """The day as days since 1970-01-01."""
+        if self.boundary == "utc":
+            return at_ms // 86_400_000
+        quarter = at_ms // QUARTER_MS
+        found = self._known.get(quarter)
+        if found is None:
+            if len(self._known) > 50_000:
+                self._known.clear()
+            local = time.localtime(quarter * QUARTER_MS // 1000)
+            found = date(local.tm_year, local.tm_mon, local.tm_mday).toordinal() - EPOCH
+            self._known[quarter] = found
+        return found
+
+
+def as_date(day: int) -> date:
+    """Days since 1970-01-01 as a date."""
+    return date.fromordinal(day + EPOCH)
+
+
+def as_day(value: date) -> int:
+    """A date as days since 1970-01-01."""
+    return value.toordinal() - EPOCH
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """One counting request as the tally needs it; names are the ledger's ids of interned strings. `input` as the metrics define it."""
+
+    at: int | None
+    model: int
+    upstream: int
+    source: str
+    input: int
+    uncached: int
+    cache_read: int
+    cache_write: int
+    output: int
+    cost: float | None
+    aggregate: bool
+    reported: bool
+
+
+@dataclass(slots=True)
+class Sum:
+    """What one (day, model, upstream, source) of a task adds up to. `day`: days since 1970-01-01, None for undated requests."""
+
+    day: int | None
+    model: int
+    upstream: int
+    source: str
+    requests: int = 0
+    input: int = 0
+    uncached: int = 0
+    cache_read: int = 0
+    cache_write: int = 0
+    output: int = 0
+    unreported: int = 0
+    unpriced: int = 0
+    recorded: list[float] = field(default_factory=list)
+    estimated: list[float] = field(default_factory=list)
+
+    @property
+    def recorded_usd(self) -> float:
+        """Recorded cost, rounded once."""
+        return math.fsum(self.recorded)
+
+    @property
+    def estimated_usd(self) -> float:
+        """Estimated cost of the requests without a recorded one, rounded once."""
+        return math.fsum(self.estimated)
+
+
+def sums(
+    counted: Iterable[Counted], days: Days, name: Callable[[int], str], estimate: Estimate | None
+) -> list[Sum]:
+    """Add up the counting requests of one task. `name` gives an interned string; without `estimate` nothing is priced."""
+    found: dict[tuple[int | None, int, int, str], Sum] = {}
+    for request in counted:
+        day = days.day(request.at) if request.at is not None else None
+        key = (day, request.model, request.upstream, request.source)
+        part = found.get(key)
+        if part is None:
+            part = found[key] = Sum(*key)
+        part.requests += not request.aggregate
+        part.input += request.input
+        part.uncached += request.uncached
+        part.cache_read += request.cache_read
+        part.cache_write += request.cache_write
+        part.output += request.output
+        part.unreported += not request.reported and not request.aggregate
+        if request.cost is not None:
+            part.recorded.append(request.cost)
+        elif request.uncached or request.cache_read or request.cache_write or request.output:
+            usd = estimate and estimate(
+                name(request.model),
+                name(request.upstream),
+                request.uncached,
+                request.cache_read,
+                request.cache_write,
+                request.output,
+                request.at,
+            )
+            if usd is None:
+                part.unpriced += 1
+            else:
+                part.estimated.append(usd)
+    return list(found.values())
