@@ -1,0 +1,268 @@
+"""The tray program put together: the one place where worker, icon and windows are wired to each other.
+
+Order at the start: the numbers of the ledger, the icon with them, everything else once the event loop runs. Order at the end: silence the
+bridge, take icon and windows away, stop the run, close the ledger, let go of the lock.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import time
+from concurrent.futures import CancelledError
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
+
+from tray_app.core.schedule import Schedule
+from tray_app.core.settings import SettingsError
+from tray_app.ui.bridge import Bridge
+from tray_app.ui.daybreak import Daybreak
+from tray_app.ui.tray import Tray
+from tray_app.ui.windows import Windows
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+
+    from tray_app.core.model import Snapshot
+    from tray_app.core.paths import Places
+    from tray_app.core.settings import Settings, SettingsFile
+    from tray_app.desktop.autostart import Autostart
+    from tray_app.sources.environment import Environment
+    from tray_app.ui.bridge import Refreshing
+
+LOG = logging.getLogger(__name__)
+WAIT_FOR_CACHED = 0.4  # seconds that the icon waits for the numbers of the ledger
+WAIT_FOR_WORKER = 2.5  # seconds that the end waits for a run that does not stop
+WAIT_FOR_TRAY_MS = 30_000  # after a start with the session the tray may come later than we do
+STALE_AFTER = 2.2  # refresh intervals without a success: two were missed
+
+
+def wall_clock() -> int:
+    """Unix time in ms."""
+    return time.time_ns() // 1_000_000
+
+
+class App(QObject):
+    """The running program. `start` shows the icon and returns; `close` ends everything but the event loop."""
+
+    def __init__(
+        self,
+        windows: Windows,
+        tray: Tray,
+        settings_file: SettingsFile,
+        settings: Settings,
+        now: Callable[[], int],
+        make_refresh: Callable[[], Refreshing],
+        entry: Autostart | None = None,
+        problems: Sequence[str] = (),
+    ) -> None:
+        super().__init__()
+        self.windows = windows
+        self.tray = tray
+        self.settings_file = settings_file
+        self.settings = settings
+        self.snapshot: Snapshot | None = None
+        self._problems = tuple(problems)
+        self._entry = entry
+        self._closed = False
+        self.schedule = Schedule(self._run, settings.refresh_seconds)
+        self.bridge = Bridge(make_refresh, self.schedule.stopping)
+        self.daybreak = Daybreak(now, settings.day_boundary, self)
+        self._overdue = QTimer(self, singleShot=True)
+        self._overdue.timeout.connect(lambda: self.tray.show_stale(True))
+        self._wire()
+
+    def _wire(self) -> None:
+        refresh = self.schedule.refresh_now
+        self.bridge.snapshot_ready.connect(self._show)
+        self.bridge.refreshed.connect(self._refreshed)
+        self.bridge.progressed.connect(self.windows.show_progress)
+        self.bridge.failed.connect(self._failed)
+        self.daybreak.passed.connect(refresh)
+        self.daybreak.jumped.connect(refresh)
+        self.tray.toggle_asked.connect(self.toggle)
+        self.tray.refresh_asked.connect(refresh)
+        menu, windows = self.tray.menu, self.windows
+        menu.usage_asked.connect(self.show_usage)
+        menu.provider_asked.connect(windows.open_breakdown)
+        menu.refresh_asked.connect(refresh)
+        menu.settings_asked.connect(windows.open_settings)
+        menu.sources_asked.connect(windows.open_sources)
+        menu.about_asked.connect(windows.open_about)
+        menu.quit_asked.connect(self.quit)
+        windows.refresh_asked.connect(refresh)
+        windows.settings_chosen.connect(self.apply)
+        windows.day_boundary_chosen.connect(
+            lambda chosen: self.apply(replace(self.settings, day_boundary=chosen))
+        )
+        windows.usage_opened.connect(self._usage_opened)
+        windows.usage_closed.connect(self._usage_closed)
+
+    def _run(self) -> None:
+        self.bridge.run()
+
+    # Start and end
+
+    def start(self, window: bool = False, hidden: bool = False) -> None:
+        """Shows the icon with the numbers of the ledger, or a window where there is no tray."""
+        numbers = self.schedule.submit(self.bridge.cached)
+        try:
+            self._show(numbers.result(timeout=WAIT_FOR_CACHED))
+        except TimeoutError:
+            numbers.add_done_callback(self._cached_came_late)
+        except Exception as error:
+            LOG.exception("no cached numbers: %s", type(error).__name__)
+        self.tray.show()
+        if window or not (self.tray.available() or hidden):
+            self.windows.open_usage_window()
+        elif not self.tray.available():
+            QTimer.singleShot(WAIT_FOR_TRAY_MS, self, self._still_no_tray)
+        QTimer.singleShot(0, self, self._begin)
+
+    def _begin(self) -> None:
+        self.schedule.start()
+        self._expect_refresh()
+        self.tray.watch()
+        self.daybreak.start()
+
+    def _still_no_tray(self) -> None:
+        # Nobody may be left with a program that is neither seen nor ended.
+        if not self.tray.available():
+            self.windows.open_usage_window(minimized=True)
+
+    def _cached_came_late(self, numbers: Future[Snapshot]) -> None:
+        # On the worker; the signal brings it to the GUI thread.
+        try:
+            self.bridge.offer(numbers.result())
+        except (CancelledError, Exception) as error:
+            LOG.warning("no cached numbers: %s", type(error).__name__)
+
+    def quit(self) -> None:
+        """Ends the program. Not `QApplication.quit`, which asks every window, and any of them may refuse."""
+        QCoreApplication.exit(0)
+
+    def close(self) -> bool:
+        """Ends the worker and takes the icon away; False where a run is stuck, so that only ending the process helps."""
+        if self._closed:
+            return True
+        self._closed = True
+        self.bridge.silence()
+        self.daybreak.stop()
+        self._overdue.stop()
+        self.windows.hide()
+        self.tray.hide()
+        return self.schedule.stop(self.bridge.close, WAIT_FOR_WORKER)
+
+    # Numbers
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self.snapshot = self._with_problems(snapshot)
+        self.tray.show_snapshot(self.snapshot)
+        self.windows.show_snapshot(self.snapshot)
+
+    def _with_problems(self, snapshot: Snapshot) -> Snapshot:
+        return replace(snapshot, notes=(*self._problems, *snapshot.notes)) if self._problems else snapshot
+
+    def _refreshed(self, snapshot: Snapshot) -> None:
+        self._expect_refresh()
+        self.tray.show_stale(False)
+        self.windows.show_failure("")
+        self.windows.show_progress(None)
+        self.snapshot = self._with_problems(snapshot)
+        self.tray.show_snapshot(self.snapshot)
+        self.windows.show_time(self.snapshot)
+
+    def _failed(self, kind: str) -> None:
+        # The numbers stay as they are; `_overdue` makes the icon stale if no later run mends it.
+        self.windows.show_progress(None)
+        self.windows.show_failure(self.tr("The last refresh failed (%1).").replace("%1", kind))
+
+    def _expect_refresh(self) -> None:
+        self._overdue.start(round(1000 * STALE_AFTER * self.settings.refresh_seconds))
+
+    # The panel
+
+    def toggle(self) -> None:
+        """What a click on the icon does."""
+        self.windows.toggle_usage(self.tray.geometry)
+
+    def show_usage(self) -> None:
+        """Brings the usage to the front: beside the icon, or as a window where there is no tray."""
+        if self.tray.available():
+            self.windows.open_usage(self.tray.geometry)
+        else:
+            self.windows.open_usage_window()
+
+    def _usage_opened(self) -> None:
+        if self.settings.refresh_on_open:
+            self.schedule.refresh_now()
+
+    def _usage_closed(self) -> None:
+        if not self.tray.available():
+            self.quit()
+
+    # Settings
+
+    def apply(self, settings: Settings) -> None:
+        """Saves settings and puts them into force everywhere. What cannot be saved is told, and holds until the end."""
+        before = self.settings
+        try:
+            self.settings = self.settings_file.save(settings).settings
+        except SettingsError as error:
+            LOG.warning("the settings could not be saved")
+            self.settings = settings
+            self.windows.warn(str(error))
+        if self.settings.autostart != before.autostart:
+            self._set_autostart(self.settings.autostart)
+        self.schedule.submit(functools.partial(self.bridge.apply, self.settings))
+        self.schedule.set_seconds(self.settings.refresh_seconds)
+        self.schedule.refresh_now()
+        self._expect_refresh()
+        self.daybreak.set_boundary(self.settings.day_boundary)
+        self.tray.apply(self.settings)
+        self.windows.apply(self.settings)
+
+    def _set_autostart(self, wanted: bool) -> None:
+        if self._entry is None:
+            return
+        try:
+            (self._entry.enable if wanted else self._entry.disable)()
+        except OSError as error:
+            text = self.tr("Starting with the session could not be changed: %1")
+            self.windows.warn(text.replace("%1", error.strerror or str(error)))
+
+
+def build(
+    places: Places,
+    settings_file: SettingsFile,
+    environment: Environment,
+    now: Callable[[], int] = wall_clock,
+    *,
+    make_refresh: Callable[[Settings], Refreshing] | None = None,
+    entry: Autostart | None = None,
+    sample: bool = False,
+) -> App:
+    """The program for these places and this machine, not started. `now` is the wall clock in Unix ms; needs a QApplication."""
+    loaded = settings_file.load()
+    settings = loaded.settings
+
+    def own_refresh() -> Refreshing:
+        if make_refresh is not None:
+            return make_refresh(settings)
+        from tray_app.core.refresh import Refresh
+
+        return Refresh(places, settings, environment, now, sample)
+
+    windows = Windows(places, environment, settings, now)
+    tray = Tray(settings, environment.platform)
+    return App(windows, tray, settings_file, settings, now, own_refresh, entry, loaded.problems)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs the tray program until it is ended; the exit code. See `tray_app.process` for the arguments."""
+    from tray_app.process import main
+
+    return main(arguments)

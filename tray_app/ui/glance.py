@@ -1,0 +1,78 @@
+"""The glance in words: the lines of the tooltip and of the tray menu, from one snapshot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication
+
+from tray_app.core.model import Period, Status
+from tray_app.ui import figures
+
+if TYPE_CHECKING:
+    from tray_app.core.model import ProviderUsage, Snapshot
+
+HIDDEN = frozenset({Status.NOT_FOUND, Status.OFF})  # providers without a line
+
+
+def today_line(snapshot: Snapshot) -> str:
+    """Today's cost and tasks, all providers: "Today ≈ $4.31 · 12 tasks"."""
+    today = snapshot.usage(Period.TODAY)
+    template = (
+        QCoreApplication.translate("glance", "Sample: today %1 · %2", "%1 cost, %2 tasks")
+        if snapshot.sample
+        else QCoreApplication.translate("glance", "Today %1 · %2", "%1 cost, %2 tasks")
+    )
+    return template.replace("%1", figures.cost_text(today.cost)).replace("%2", figures.tasks(today.tasks))
+
+
+def tooltip(snapshot: Snapshot, refresh_seconds: int, stale: bool) -> str:
+    """Three short lines. The third one stays true until the next refresh is due, so it need not be sent again and again."""
+    today = snapshot.usage(Period.TODAY)
+    amounts = (
+        QCoreApplication.translate("glance", "%1 · %2", "%1 tokens, %2 requests")
+        .replace("%1", figures.tokens(today.tokens.total))
+        .replace("%2", figures.requests(today.requests))
+    )
+    return "\n".join((today_line(snapshot), amounts, freshness(snapshot, refresh_seconds, stale)))
+
+
+def freshness(snapshot: Snapshot, refresh_seconds: int, stale: bool) -> str:
+    """How fresh the numbers are: "updated < 30 s ago", else the time they are from."""
+    if snapshot.fresh_at_ms is None:
+        return QCoreApplication.translate("glance", "from the last time, not updated yet")
+    if not stale:
+        span = figures.age(0, 1000 * refresh_seconds)
+        return QCoreApplication.translate("glance", "updated < %1 ago").replace("%1", span)
+    zone = figures.zone_of("local", snapshot.time_zone)
+    when = figures.moment(snapshot.fresh_at_ms, zone, snapshot.today)
+    return QCoreApplication.translate("glance", "not updated since %1").replace("%1", when)
+
+
+def provider_line(provider: ProviderUsage) -> str:
+    """A provider with today's cost, or why there is none: "Cline · $1.84", "Zoo Code · nothing yet"."""
+    today = provider.periods[Period.TODAY]
+    if provider.status is Status.STALE:
+        value = QCoreApplication.translate("glance", "not reachable")
+    elif not provider.periods[Period.ALL].requests:
+        value = (
+            QCoreApplication.translate("glance", "could not be read")
+            if provider.problems
+            else QCoreApplication.translate("glance", "nothing yet")
+        )
+    elif not today.requests:
+        value = QCoreApplication.translate("glance", "nothing today")
+    else:
+        value = figures.cost_text(today.cost)
+    # One text: a menu that a tray host draws may leave a right-hand column out.
+    return f"{provider.name} · {value}"
+
+
+def shown_providers(snapshot: Snapshot) -> tuple[ProviderUsage, ...]:
+    """The providers that have a line in the menu."""
+    return tuple(provider for provider in snapshot.providers if provider.status not in HIDDEN)
+
+
+def unreadable(snapshot: Snapshot) -> int:
+    """How many documents could not be read, in whole or in part."""
+    return sum(len(provider.problems) for provider in snapshot.providers)

@@ -1,0 +1,168 @@
+"""What the trend shows: usage put into days, weeks or months, and the caption and read-out of each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, QDate
+
+from tray_app.core.model import Period, Usage, total
+from tray_app.ui import figures
+from tray_app.ui.design import stack_rank
+from tray_app.ui.pictures import is_shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tray_app.core.model import ProviderUsage, Snapshot
+
+SPARK_DAYS: Final = 14
+_DAYS: Final = {Period.TODAY: 14, Period.WEEK: 14, Period.MONTH: 30}
+_WEEKS_AT_LEAST: Final = 8
+_WEEKS_AT_MOST: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """One bar: first and last day, and each provider's usage in the fixed stack order. `lit`: inside the chosen period."""
+
+    first: date
+    last: date
+    parts: tuple[tuple[str, Usage], ...]
+    lit: bool
+
+    @property
+    def usage(self) -> Usage:
+        """All providers together."""
+        return total(usage for _, usage in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """The spans, oldest first. `unit`: day, week or month; `by_tokens`: no cost is known, so the bars count tokens."""
+
+    spans: tuple[Span, ...]
+    unit: str
+    today: date
+    by_tokens: bool
+
+    def amount(self, usage: Usage) -> float:
+        """What a bar's length stands for."""
+        return float(usage.tokens.total) if self.by_tokens else usage.cost.usd
+
+    @property
+    def highest(self) -> Span | None:
+        """The largest span, None where nothing was used."""
+        best = max(self.spans, key=lambda span: self.amount(span.usage), default=None)
+        return best if best is not None and self.amount(best.usage) > 0 else None
+
+    @property
+    def first_lit(self) -> Span | None:
+        """Where the chosen period begins."""
+        return next((span for span in self.spans if span.lit), None)
+
+
+def trend_of(snapshot: Snapshot, period: Period) -> Trend:
+    """The bars of a period: 14 days for today and 7 d, 30 days for 30 d, weeks for all, months above 60 weeks."""
+    today = snapshot.today
+    providers = [each for each in snapshot.providers if is_shown(each)]
+    if period is Period.ALL:
+        first = min((each.days[0].day for each in providers if each.days), default=today)
+        bounds, unit = _long_bounds(min(first, today), today)
+    else:
+        days = [today - timedelta(days=back) for back in reversed(range(_DAYS[period]))]
+        bounds, unit = [(day, day) for day in days], "day"
+    lit_from = {Period.TODAY: today, Period.WEEK: today - timedelta(days=6)}.get(period, date.min)
+    spans = tuple(
+        Span(first, last, tuple(parts), last >= lit_from)
+        for (first, last), parts in zip(bounds, _parts(providers, bounds), strict=True)
+    )
+    whole = [usage for span in spans for _, usage in span.parts]
+    by_tokens = not any(usage.cost.usd > 0 for usage in whole) and any(usage.tokens.total for usage in whole)
+    return Trend(spans, unit, today, by_tokens)
+
+
+def spark(provider: ProviderUsage, today: date) -> tuple[float, ...]:
+    """Cost of the last 14 days, oldest first; tokens where no day has a cost."""
+    days = {each.day: each.usage for each in provider.days[-2 * SPARK_DAYS :]}
+    usages = [days.get(today - timedelta(days=back), Usage()) for back in reversed(range(SPARK_DAYS))]
+    costs = tuple(usage.cost.usd for usage in usages)
+    return costs if any(costs) else tuple(float(usage.tokens.total) for usage in usages)
+
+
+def spark_lit(period: Period) -> tuple[bool, ...]:
+    """Which of the 14 days are in the period."""
+    inside = {Period.TODAY: 1, Period.WEEK: 7}.get(period, SPARK_DAYS)
+    return tuple(place >= SPARK_DAYS - inside for place in range(SPARK_DAYS))
+
+
+def span_name(span: Span, trend: Trend) -> str:
+    """A span's name in the read-out: Thu 26 Nov, 23 to 29 Nov, November 2026."""
+    if trend.unit == "day":
+        return figures.weekday_name(span.first)
+    if trend.unit == "month":
+        pattern = QCoreApplication.translate("trend", "MMMM yyyy", "date pattern of a month")
+        return figures.reading_locale().toString(QDate(span.first.year, span.first.month, 1), pattern)
+    last = min(span.last, trend.today)
+    if span.first == last:
+        return figures.weekday_name(last)
+    first_text = figures.date_text(span.first, span.first.year != last.year)
+    return f"{first_text} – {figures.date_text(last, last.year != trend.today.year)}"
+
+
+def caption(trend: Trend) -> str:
+    """What the bars are: Cost per day, 14 days."""
+    count = figures.exact(len(trend.spans))
+    text = {
+        ("day", False): QCoreApplication.translate("trend", "Cost per day, %1 days"),
+        ("week", False): QCoreApplication.translate("trend", "Cost per week, %1 weeks"),
+        ("month", False): QCoreApplication.translate("trend", "Cost per month, %1 months"),
+        ("day", True): QCoreApplication.translate("trend", "Tokens per day, %1 days"),
+        ("week", True): QCoreApplication.translate("trend", "Tokens per week, %1 weeks"),
+        ("month", True): QCoreApplication.translate("trend", "Tokens per month, %1 months"),
+    }[trend.unit, trend.by_tokens]
+    return text.replace("%1", count)
+
+
+def amount_text(usage: Usage, trend: Trend) -> str:
+    """A bar's amount in words: its cost, or its tokens where the bars count those."""
+    return figures.tokens(usage.tokens.total) if trend.by_tokens else figures.cost_text(usage.cost)
+
+
+def _parts(
+    providers: Iterable[ProviderUsage], bounds: list[tuple[date, date]]
+) -> list[list[tuple[str, Usage]]]:
+    parts: list[list[tuple[str, Usage]]] = [[] for _ in bounds]
+    for provider in sorted(providers, key=lambda each: stack_rank(each.id)):
+        place = 0
+        found: dict[int, list[Usage]] = {}
+        for day in provider.days:
+            while place < len(bounds) and day.day > bounds[place][1]:
+                place += 1
+            if place == len(bounds):
+                break
+            if day.day >= bounds[place][0]:
+                found.setdefault(place, []).append(day.usage)
+        for index, usages in found.items():
+            parts[index].append((provider.id, total(usages)))
+    return parts
+
+
+def _long_bounds(first: date, today: date) -> tuple[list[tuple[date, date]], str]:
+    monday = first - timedelta(days=first.weekday())
+    this_monday = today - timedelta(days=today.weekday())
+    weeks = (this_monday - monday).days // 7 + 1
+    if weeks <= _WEEKS_AT_MOST:
+        starts = [
+            this_monday - timedelta(weeks=back) for back in reversed(range(max(weeks, _WEEKS_AT_LEAST)))
+        ]
+        return [(start, start + timedelta(days=6)) for start in starts], "week"
+    bounds = []
+    start = first.replace(day=1)
+    while start <= today:
+        following = (start.replace(day=28) + timedelta(days=4)).replace(day=1)
+        bounds.append((start, following - timedelta(days=1)))
+        start = following
+    return bounds, "month"
