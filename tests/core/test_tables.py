@@ -110,8 +110,7 @@ def test_an_export_of_nothing_is_empty() -> None:
 @given(st.text(min_size=1, max_size=30))
 def test_no_recorded_name_breaks_a_line_or_starts_a_formula(name: str) -> None:
     row = tables.ModelRow(name, "", False, (), samples.usage(1, (1, 0, 0, 1)))
-    lines = tables.as_tsv([row]).splitlines() if name.isprintable() else tables.as_tsv([row]).split("\n")
-    assert len([line for line in lines if line]) == 2
+    assert tables.as_tsv([row]).count("\n") == 2
     (read,) = csv.DictReader(io.StringIO(tables.as_tsv([row])), delimiter="\t")
     assert not read["model"].startswith(("=", "+", "-", "@"))
     assert " ".join(name.split()) == read["model"].removeprefix("'") or name.strip().startswith("'")

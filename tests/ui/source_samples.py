@@ -70,6 +70,7 @@ def usage(
     *roots: RootView,
     problems: tuple[Problem, ...] = (),
     losses: Losses = NO_LOSSES,
+    stale_since: int | None = None,
 ) -> ProviderUsage:
     """A provider with these places."""
     nothing = {period: Usage() for period in Period}
@@ -86,6 +87,7 @@ def usage(
         losses=losses,
         roots=roots,
         problems=problems,
+        stale_since_ms=stale_since,
     )
 
 
@@ -165,6 +167,7 @@ FULL = Snapshot(
                 state=RootState.MISSING,
                 named_by="settings",
             ),
+            stale_since=NOW - 2 * DAY,
         ),
         usage(
             "zoo_code",

@@ -18,7 +18,7 @@ from tray_app.core.settings import ExtraProvider, ProviderSettings, Settings
 from tray_app.sources.environment import Environment
 from tray_app.sources.overrides import Verdict
 from tray_app.sources.overrides import judge as judge_on_disk
-from tray_app.ui import verdicts
+from tray_app.ui import judging, verdicts
 from tray_app.ui.settings_dialog import SettingsDialog
 from tray_app.ui.settings_pages import NumberField
 from tray_app.ui.source_dialogs import ExtensionDialog, MountsDialog, extension_id_of
@@ -35,7 +35,7 @@ Make = Callable[..., SettingsDialog]
 def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     before = QLocale()
     QLocale.setDefault(QLocale("en_GB"))
-    monkeypatch.setattr(verdicts, "DEBOUNCE_MS", 1)
+    monkeypatch.setattr(judging, "DEBOUNCE_MS", 1)
     yield
     QLocale.setDefault(before)
 
@@ -68,7 +68,7 @@ def test_each_folder_has_its_verdict_beneath(dialog: Make, qtbot: QtBot) -> None
         ]
         assert [field.verdict.text() for field in cards["kilo_code"].fields] == [
             "Does not exist. Everything else is still read.",
-            "Not reachable now. Its last numbers stay.",
+            "Not reachable now. Its last numbers, from 28 Nov 14:02, stay.",
         ]
 
     qtbot.waitUntil(lambda: _passes(told))
@@ -139,7 +139,7 @@ def test_the_judge_runs_away_from_the_gui_thread(dialog: Make, qtbot: QtBot) -> 
 def test_a_judge_that_hangs_is_not_waited_for_and_its_late_answer_still_counts(
     dialog: Make, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(verdicts, "PATIENCE_MS", 20)
+    monkeypatch.setattr(judging, "PATIENCE_MS", 20)
     gate = threading.Event()
 
     def hanging(provider: str, typed: str) -> Verdict:
@@ -180,7 +180,7 @@ def test_only_the_answer_to_the_last_question_counts(dialog: Make, qtbot: QtBot)
 
 
 def test_typing_fast_asks_once(dialog: Make, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "DEBOUNCE_MS", 60)
+    monkeypatch.setattr(judging, "DEBOUNCE_MS", 60)
     asked: list[str] = []
 
     def noted(provider: str, typed: str) -> Verdict:

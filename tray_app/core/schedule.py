@@ -1,7 +1,7 @@
 """When the refresh runs: an APScheduler job on one worker thread, which everything that touches the ledger shares.
 
 One worker means that the refresh, a change of settings and the closing of the ledger never overlap. A request for a refresh moves the
-job's next run; while the job runs the request is kept, once, for right after it. Between runs no thread wakes.
+job's next run; it waits its turn on the worker, so during a run it comes to effect, once, right after it. Between runs no thread wakes.
 """
 
 from __future__ import annotations
@@ -30,8 +30,7 @@ class Schedule:
         self._lock = threading.Lock()
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="refresh")
         self._scheduler: Any = None
-        self._running = False
-        self._again = False
+        self._asked = False
 
     def submit(self, call: Callable[[], Answer]) -> Future[Answer]:
         """Runs `call` on the worker, after what waits there already."""
@@ -43,7 +42,6 @@ class Schedule:
 
     def _start(self) -> None:
         # Imported here: it takes longer than showing the icon.
-        from apscheduler.events import EVENT_JOB_ERROR, EVENT_JOB_EXECUTED
         from apscheduler.executors.pool import BasePoolExecutor
         from apscheduler.schedulers.background import BackgroundScheduler
 
@@ -54,7 +52,7 @@ class Schedule:
             def shutdown(self, wait: bool = True) -> None:
                 """The worker outlives the scheduler: closing the ledger is its last task."""
 
-        # A run that is still going when the next is due is normal here, and errors are logged by `_ended`.
+        # A run that is still going when the next is due is normal here, not worth a line each time.
         logging.getLogger("apscheduler").setLevel(logging.CRITICAL)
         scheduler = BackgroundScheduler(
             timezone=UTC,
@@ -62,7 +60,6 @@ class Schedule:
             job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
             daemon=True,
         )
-        scheduler.add_listener(self._ended, EVENT_JOB_EXECUTED | EVENT_JOB_ERROR)
         with self._lock:
             if self.stopping.is_set():
                 return
@@ -73,31 +70,24 @@ class Schedule:
             self._scheduler = scheduler
 
     def _run(self) -> None:
-        with self._lock:
-            if self.stopping.is_set():
-                return
-            self._running, self._again = True, False
-        self._job()
-
-    def _ended(self, event: Any) -> None:
-        # Called after the executor has let go of the run, so that a kept request is not refused as an overlap.
-        if event.exception is not None:
-            LOG.error("refresh raised %s", type(event.exception).__name__, exc_info=event.exception)
-        with self._lock:
-            self._running = False
-            again, self._again = self._again, False
-        if again:
-            self._move_to_now()
+        if self.stopping.is_set():
+            return
+        try:
+            self._job()
+        except Exception as error:
+            LOG.exception("refresh raised %s", type(error).__name__)
 
     def refresh_now(self) -> None:
         """Asks for a run as soon as possible; asking again before it has begun changes nothing."""
         with self._lock:
-            if self._running:
-                self._again = True
-                return
-        self._move_to_now()
+            if not self._asked and not self.stopping.is_set():
+                self._asked = True
+                # On the worker, where no run is going: the scheduler would refuse a second run, and forget the request.
+                self._pool.submit(self._move_to_now)
 
     def _move_to_now(self) -> None:
+        with self._lock:
+            self._asked = False
         self._change(lambda scheduler: scheduler.modify_job(JOB, next_run_time=datetime.now(UTC)))
 
     def set_seconds(self, seconds: float) -> None:
@@ -109,7 +99,6 @@ class Schedule:
         self._change(lambda scheduler: scheduler.reschedule_job(JOB, trigger="interval", seconds=seconds))
 
     def _change(self, change: Callable[[Any], Any]) -> None:
-        # Never under our lock: the scheduler may report the end of a run (see _ended) while it holds its own.
         scheduler = self._scheduler
         if scheduler is not None and not self.stopping.is_set():
             try:
@@ -119,8 +108,8 @@ class Schedule:
 
     def stop(self, last: Callable[[], None], seconds: float) -> bool:
         """Ends it: no further run, `last` on the worker, then the threads. False if the worker did not end within `seconds`."""
-        self.stopping.set()
         with self._lock:
+            self.stopping.set()
             scheduler, self._scheduler = self._scheduler, None
         if scheduler is not None:
             scheduler.shutdown(wait=False)

@@ -7,11 +7,13 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tray_app.ui import design
-from tray_app.ui.form_controls import Sentence, button, icon_button, state_mark
-from tray_app.ui.verdicts import Question, Words, mended, unreachable, words
+from tray_app.ui.form_controls import icon_button
+from tray_app.ui.judging import Question
+from tray_app.ui.verdict_line import VerdictLine
+from tray_app.ui.verdicts import Words, mended, unreachable, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,65 +49,6 @@ def short_path(path: str) -> str:
     return "~" + path[len(home) :] if path.startswith(home + os.sep) and home else path
 
 
-class VerdictLine(QWidget):
-    """A mark, a sentence and at most one button."""
-
-    clicked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words: Words | None = None
-        self._theme: Theme | None = None
-        self._mark = QLabel(self)
-        self._mark.setFixedWidth(design.ICON)
-        self._text = Sentence(parent=self)
-        self.button = button("", "small", self)
-        self.button.clicked.connect(self.clicked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 2, 0, 2)
-        row.setSpacing(design.GAP)
-        row.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self._text)
-        row.addWidget(self.button)
-        row.addStretch(1)
-        self.hide()
-
-    def text(self) -> str:
-        """The sentence shown."""
-        return self._text.text()
-
-    def show_words(self, shown: Words | None, link: bool = False) -> None:
-        """Show a verdict, or nothing. `link`: the button is a quiet one (it brings something back)."""
-        self._words = shown
-        self.setVisible(shown is not None)
-        if shown is None:
-            return
-        self._text.setText(shown.text)
-        self.setAccessibleName(shown.text)
-        self.button.setText(shown.action)
-        self.button.setVisible(bool(shown.action))
-        self.button.setAccessibleDescription(shown.text)
-        kind = "link" if link else "small"
-        if self.button.property("kind") != kind:
-            self.button.setProperty("kind", kind)
-            self.button.style().unpolish(self.button)
-            self.button.style().polish(self.button)
-        self._colour()
-
-    def show_theme(self, theme: Theme) -> None:
-        """Take over a theme."""
-        self._theme = theme
-        self._text.setFont(design.font("table", self.font()))
-        self._colour()
-
-    def _colour(self) -> None:
-        if self._words is None or self._theme is None:
-            return
-        colour = getattr(self._theme, self._words.colour)
-        self._mark.setPixmap(state_mark(self._words.mark, colour, self.devicePixelRatioF()))
-        self._text.setStyleSheet(f"color: {colour.name()}")
-
-
 class FolderField(QWidget):
     """One folder. `value` is the text as typed, "" once it is removed. `changed` after every edit."""
 
@@ -126,6 +69,7 @@ class FolderField(QWidget):
         self._now = now
         self._removed = False
         self._before_mending = ""
+        self._last = ""
         self._verdict: Verdict | None = None
         self.setAcceptDrops(True)
         self.edit = QLineEdit(typed, self)
@@ -186,6 +130,10 @@ class FolderField(QWidget):
             self.put(short_path(folders[0]))
             event.acceptProposedAction()
 
+    def show_last(self, moment: str) -> None:
+        """From when the last numbers are, where places of this provider are out of reach now; "" elsewhere."""
+        self._last = moment
+
     def show_theme(self, theme: Theme) -> None:
         """Take over a theme."""
         self.verdict.show_theme(theme)
@@ -207,7 +155,8 @@ class FolderField(QWidget):
         self._verdict = verdict
         if self._removed:
             return
-        shown = unreachable() if verdict is None else words(verdict, self._name, self._now())
+        name, now, last = self._name, self._now(), self._last
+        shown = unreachable(last) if verdict is None else words(verdict, name, now, last)
         if self._before_mending and verdict is not None and verdict.kind in ("ok", "empty"):
             folder = f"{PurePath(self.edit.text()).name}/"
             text = self.tr("Mended: %1 inside it is used. %2").replace("%1", folder).replace("%2", shown.text)

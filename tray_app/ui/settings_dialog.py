@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListWidget,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from tray_app.ui import design
 from tray_app.ui.form_controls import button, tint
+from tray_app.ui.settings_pages import scrolled
 from tray_app.ui.settings_sections import CostsPage, DisplayPage, HistoryPage, RefreshPage
 from tray_app.ui.settings_sources import SourcesPage
 from tray_app.ui.window_style import Themed
@@ -92,7 +92,7 @@ class SettingsDialog(Themed, QDialog):
         self.side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.stack = QStackedWidget(self)
         for page in self.pages.values():
-            self.stack.addWidget(_scrolled(page))
+            self.stack.addWidget(scrolled(page))
             page.changed.connect(self._edited)
         self.side.currentRowChanged.connect(self._turn)
         self._said = QLabel(self)
@@ -240,14 +240,3 @@ class SettingsDialog(Themed, QDialog):
         for page in self.pages.values():
             page.show_theme(theme)
         self._say(self._said.text())
-
-
-def _scrolled(page: QWidget) -> QScrollArea:
-    area = QScrollArea()
-    page.setObjectName("scrolled")
-    area.setWidget(page)
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    return area

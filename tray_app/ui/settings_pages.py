@@ -9,7 +9,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from tray_app.core.settings_rules import RULES, UnfitValueError
 from tray_app.ui import design
@@ -200,3 +209,15 @@ class FormPage(QWidget):
             control.currentIndexChanged.connect(self.changed)
         else:
             control.changed.connect(self.changed)
+
+
+def scrolled(page: QWidget) -> QScrollArea:
+    """A page that scrolls when it is higher than its place."""
+    area = QScrollArea()
+    page.setObjectName("scrolled")
+    area.setWidget(page)
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return area

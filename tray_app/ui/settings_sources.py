@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tray_app.core.settings import ProviderSettings
 from tray_app.sources.catalogue import BY_ID
-from tray_app.ui import design, marks
+from tray_app.ui import design, figures, marks
 from tray_app.ui.form_controls import button, tint
 from tray_app.ui.source_card import SourceCard
 from tray_app.ui.source_dialogs import ExtensionDialog, MountsDialog
@@ -133,8 +133,11 @@ class SourcesPage(QWidget):
 
     def _show_usage(self, provider_id: str, card: SourceCard) -> None:
         if self._snapshot is not None:
-            found = (usage for usage in self._snapshot.providers if usage.id == provider_id)
-            card.show_usage(next(found, None))
+            usage = next((usage for usage in self._snapshot.providers if usage.id == provider_id), None)
+            since = usage.stale_since_ms if usage else None
+            zone = figures.zone_of(self._snapshot.day_boundary, self._snapshot.time_zone)
+            last = "" if since is None else figures.moment(since, zone, self._snapshot.today)
+            card.show_usage(usage, last)
 
     def _remove(self, provider_id: str) -> None:
         card = self.cards.pop(provider_id)

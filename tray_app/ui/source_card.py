@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from tray_app.ui import design
 from tray_app.ui.badge import Badge
-from tray_app.ui.folder_field import FolderField, VerdictLine, dropped_folders, short_path
+from tray_app.ui.folder_field import FolderField, dropped_folders, short_path
 from tray_app.ui.form_controls import CheckBox, button, icon_button, tint
 from tray_app.ui.source_words import state_words, where_text
+from tray_app.ui.verdict_line import VerdictLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,6 +52,7 @@ class SourceCard(QFrame):
         self._table, self._judge, self._now = table, judge, now
         self._theme: Theme | None = None
         self._usage: ProviderUsage | None = None
+        self._last = ""
         self.fields: list[FolderField] = []
         self.data_dir: FolderField | None = None
 
@@ -120,9 +122,11 @@ class SourceCard(QFrame):
         self.changed.emit()
         return field
 
-    def show_usage(self, usage: ProviderUsage | None) -> None:
-        """Take over what the last look found for this provider."""
-        self._usage = usage
+    def show_usage(self, usage: ProviderUsage | None, last: str = "") -> None:
+        """Take over what the last look found. `last`: from when the numbers of places out of reach are."""
+        self._usage, self._last = usage, last
+        for field in self._all_fields():
+            field.show_last(last)
         self._tell_where()
 
     def show_theme(self, theme: Theme) -> None:
@@ -134,7 +138,7 @@ class SourceCard(QFrame):
         self._where.setFont(design.font("table", self.font()))
         self._where.setStyleSheet(f"color: {theme.muted.name()}")
         self.state.show_theme(theme)
-        for field in (*self.fields, *([self.data_dir] if self.data_dir else [])):
+        for field in self._all_fields():
             field.show_theme(theme)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -163,6 +167,7 @@ class SourceCard(QFrame):
     def _field(self, typed: str, removable: bool = True) -> FolderField:
         field = FolderField(self.provider_id, self._name, self._judge, self._now, typed, removable, self.body)
         field.changed.connect(self._field_changed)
+        field.show_last(self._last)
         self._rows.addWidget(field)
         if removable:
             self.fields.append(field)
@@ -171,6 +176,9 @@ class SourceCard(QFrame):
             tint(field, self._theme)
         self._tell_where()
         return field
+
+    def _all_fields(self) -> list[FolderField]:
+        return [*self.fields, *([self.data_dir] if self.data_dir else [])]
 
     def _field_changed(self) -> None:
         self._tell_where()
@@ -215,8 +223,7 @@ class SourceCard(QFrame):
     def _state_words(self) -> Words | None:
         if self._usage is None or not self.on.isChecked():
             return None
-        fields = (self.data_dir, *self.fields)
-        named = any(field is not None and field.value() for field in fields)
+        named = any(field.value() for field in self._all_fields())
         return state_words(self._usage, named, self._now())
 
     def _drop_ground(self, on: bool) -> None:

@@ -100,17 +100,17 @@ class UsageView(QWidget):
         return tuple(self.table.rows[place] for place in places if place < len(self.table.rows))
 
     def choose(self, key: tuple[str, ...]) -> None:
-        """Select the row with a key and bring it into sight; without such a row, select none."""
+        """Select the row with a key and bring it into sight; without such a row, select none. Emits nothing."""
         place = self.table.row_of(key)
+        blocked = self.blockSignals(True)
         if place < 0:
             self.view.clearSelection()
-            return
-        index = self.table.index(place, 0)
-        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        blocked = self.blockSignals(True)
-        self.view.selectionModel().setCurrentIndex(index, flags)
+        else:
+            index = self.table.index(place, 0)
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            self.view.selectionModel().setCurrentIndex(index, flags)
+            self.view.scrollTo(index)
         self.blockSignals(blocked)
-        self.view.scrollTo(index)
 
     def copy(self) -> str:
         """Put the selected rows, else all, on the clipboard as tab separated values, and return them."""
