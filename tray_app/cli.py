@@ -43,7 +43,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--version", action="version", version=f"tallytray {__version__}")
     parser.add_argument("--window", action="store_true", help="open as an ordinary window")
     parser.add_argument("--hidden", action="store_true", help="open nothing but the icon")
-    parser.set_defaults(command="tray", data_dir=None, wsl_mount=[], demo=False)
+    parser.set_defaults(command="tray")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     _report(commands.add_parser("report", parents=[everywhere], help="print the numbers", allow_abbrev=False))
     doctor = commands.add_parser(
@@ -73,7 +73,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         ),
         everywhere,
     )
-    return parser.parse_args(arguments)
+    # As defaults of the parser these would undo, in a subcommand, what was given before it.
+    absent = argparse.Namespace(data_dir=None, wsl_mount=[], demo=False)
+    given = parser.parse_args(arguments)
+    return argparse.Namespace(**{**vars(absent), **vars(given)})
 
 
 def _report(parser: argparse.ArgumentParser) -> None:
@@ -107,8 +110,10 @@ def _settings(parser: argparse.ArgumentParser, everywhere: argparse.ArgumentPars
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     path = actions.add_parser("path", parents=[everywhere], help="where the settings file is")
     path.set_defaults(action="path")
-    get = actions.add_parser("get", parents=[everywhere], help="print a value, such as budget.daily_usd")
-    get.add_argument("key")
+    get = actions.add_parser(
+        "get", parents=[everywhere], help="print a value, such as budget.daily_usd, or all"
+    )
+    get.add_argument("key", nargs="?", help="all of them without one")
     get.set_defaults(action="get")
     change = actions.add_parser(
         "set", parents=[everywhere], help="change a value; an empty one restores the default"
@@ -227,13 +232,18 @@ def _run_export(asked: argparse.Namespace) -> int:
 def _run_settings(asked: argparse.Namespace) -> int:
     from tray_app.core.paths import own_places
     from tray_app.core.settings import SettingsFile
+    from tray_app.core.settings_keys import keys
 
     file = SettingsFile(own_places(asked.data_dir).settings_file)
     if asked.action == "path":
         print(file.path)
         return 0
     if asked.action == "get":
-        print(file.get(asked.key))
+        if asked.key:
+            print(file.get(asked.key))
+            return 0
+        for key in keys(file.load().settings):
+            print(f"{key} = {file.get(key).replace(chr(10), ', ')}")
         return 0
     loaded = file.set(asked.key, asked.value) if asked.action == "set" else file.import_accounts(asked.file)
     for problem in loaded.problems:

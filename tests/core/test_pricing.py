@@ -39,6 +39,9 @@ LISTED = [
     ("claude-sonnet-4-5@20250929", "vertex", [3, 0.3, 3.75, 15]),
     ("us.anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock", [3.3, 0.33, 4.125, 16.5]),
     ("global.anthropic.claude-sonnet-4-5-20250929-v1:0", "bedrock", [3, 0.3, 3.75, 15]),
+    ("eu.anthropic.claude-sonnet-4-5-20250929-v1:0", "anthropic", [3.3, 0.33, 4.125, 16.5]),
+    ("claude-sonnet-4-5@20250929", "anthropic", [3, 0.3, 3.75, 15]),
+    ("claude-sonnet-4-20250514:1m", "anthropic", [3, 0.3, 3.75, 15]),
     ("anthropic/claude-sonnet-4.5", "openrouter", [3, 0.3, 3.75, 15]),
     ("anthropic/claude-sonnet-4.5", "cline", [3, 0.3, 3.75, 15]),
     ("anthropic/claude-sonnet-4.5:thinking", "kilo", [3, 0.3, 3.75, 15]),
@@ -75,6 +78,17 @@ def test_a_long_prompt_costs_the_long_prompt_price_for_all_of_its_tokens() -> No
     above = estimate("claude-sonnet-4-5", "anthropic", 50_001, 150_000, 0, 1000, NOVEMBER)
     assert below == pytest.approx(0.15 + 0.045 + 0.015)
     assert above == pytest.approx(50_001 * 6e-6 + 150_000 * 0.6e-6 + 1000 * 22.5e-6)
+
+
+def test_a_sum_of_requests_is_priced_only_where_no_long_prompt_can_hide_in_it() -> None:
+    sums = [
+        estimate("claude-sonnet-4-5", "anthropic", fresh, 0, 0, 1000, NOVEMBER, is_sum=True)
+        for fresh in (200_000, 200_001)
+    ]
+    assert sums == [pytest.approx(0.615), None]
+    assert estimate("gpt-5", "openai-native", 5_000_000, 0, 0, 0, NOVEMBER, is_sum=True) == pytest.approx(
+        6.25
+    )
 
 
 def test_a_price_cut_holds_from_its_day_on() -> None:

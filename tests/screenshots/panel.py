@@ -83,6 +83,7 @@ def panel_in(snapshot: Snapshot | None, period: Period, told: dict[str, object])
         panel.middle.trend.choose(int(str(told["chosen"])))
     if told.get("focus"):
         panel.activateWindow()
+        QApplication.processEvents()
         panel.middle.tiles.tiles[1].setFocus(Qt.FocusReason.TabFocusReason)
     QApplication.processEvents()
     return panel

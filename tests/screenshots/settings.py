@@ -52,6 +52,7 @@ def settings_pictures(folder: Path, tone: str) -> None:
     """All pages, good and bad folders, the small dialogs."""
     dialog = SettingsDialog(SETTINGS, judge, now=lambda: NOW)
     dialog.show_snapshot(FULL)
+    dialog.resize(dialog.sizeHint())
     dialog.show()
     settle(0.3)
     field = dialog.sources.cards["roocode"].fields[0]
@@ -71,6 +72,7 @@ def settings_pictures(folder: Path, tone: str) -> None:
     dialog.close()
     bare = SettingsDialog(Settings(), judge, now=lambda: NOW)
     bare.show_snapshot(NOTHING)
+    bare.resize(bare.sizeHint())
     bare.show()
     keep(bare, folder, f"settings-empty-{tone}")
     for name, small in (("extension", ExtensionDialog(frozenset())), ("mounts", MountsDialog(()))):
@@ -89,6 +91,7 @@ def sources_pictures(folder: Path, tone: str) -> None:
     for name, snapshot in (("", FULL), ("-empty", NOTHING)):
         window = SourcesWindow(lambda: NOW, home="/home/dana")
         window.show_snapshot(snapshot)
+        window.resize(window.sizeHint())
         window.show()
         keep(window, folder, f"sources{name}-{tone}")
         window.close()

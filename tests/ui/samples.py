@@ -76,7 +76,7 @@ def days_of(provider: str, costs: Sequence[float], today: date = TODAY) -> tuple
     return tuple(
         DayUsage(
             first + timedelta(days=place),
-            usage(provider, usd, max(1, round(usd * 2.6)), max(1, round(usd * 22)), round(usd * 1_070_000)),
+            usage(provider, usd, max(1, round(usd * 2.6)), max(1, round(usd * 22.3)), round(usd * 1_070_000)),
         )
         for place, usd in enumerate(costs)
         if usd > 0

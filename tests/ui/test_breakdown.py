@@ -42,10 +42,7 @@ def opened(qtbot: QtBot) -> Callable[..., Breakdown]:
         qtbot.addWidget(window)
         window.show_snapshot(snapshot)
         window.tabs.choose(tab)
-        # shown without being raised: the platform of the tests knows no stacking and says so
-        window.header.show_snapshot(snapshot)
-        window.header.choose(provider, period)
-        window.show()
+        window.open_for(provider, period)
         return window
 
     return make
@@ -100,6 +97,18 @@ def test_the_totals_are_those_of_the_rows(opened: Opened) -> None:
     assert totals["rate"] == "≈ $0.99"
     assert window.models.totals.accessibleName() == "Total, 8 models"
     assert "Recorded: $28.90" in window.models.totals.accessibleDescription()
+
+
+def test_opening_for_a_provider_and_period_chooses_both_and_gives_the_table_the_keys(
+    opened: Opened, qtbot: QtBot
+) -> None:
+    window = opened(samples.week_of_four(), Period.MONTH, "roocode")
+    assert (window.header.provider, window.header.period) == ("roocode", Period.MONTH)
+    qtbot.waitUntil(window.isActiveWindow)
+    assert QApplication.focusWidget() is window.models.view
+    assert not window.models.chosen_rows()
+    window.open_for("not_there", Period.TODAY)
+    assert (window.header.provider, window.header.period) == ("", Period.TODAY)
 
 
 def test_only_the_chosen_provider_is_shown(opened: Opened) -> None:
@@ -287,10 +296,10 @@ def test_the_pointer_over_a_bar_changes_the_read_out_and_selects_nothing(
     assert window.days.chosen_rows() == ()
 
 
-@pytest.mark.parametrize("highest", [0.0003, 0.07, 1.0, 7.2, 8.4, 99.0, 12_345.0])
+@pytest.mark.parametrize("highest", [0.0003, 0.07, 1.0, 7.2, 8.4, 10.0, 39.9, 99.0, 12_345.0])
 def test_grid_lines_are_few_round_and_below_the_highest_bar(highest: float) -> None:
     lines = grid(highest)
-    assert 1 <= len(lines) <= 5
+    assert 2 <= len(lines) <= 5
     assert lines[-1] <= highest
     assert all(
         f"{line:.0e}"[0] in "1234568" and float(f"{line:.0e}") == pytest.approx(line) for line in lines
@@ -379,6 +388,11 @@ def test_the_age_of_the_numbers_follows_the_clock(qtbot: QtBot) -> None:
     now[0] += 180_000
     window._clock.timeout.emit()
     assert window.header.updated.text() == "updated 3 min ago"
+
+
+def test_sample_data_is_named_as_such(opened: Opened) -> None:
+    window = opened(replace(samples.week_of_four(), sample=True))
+    assert window.windowTitle() == "Usage by model (sample data) – Tallytray"
 
 
 def test_a_provider_that_vanished_is_replaced_by_all(opened: Opened) -> None:

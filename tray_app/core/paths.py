@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
-
 APP_NAME = "tallytray"
 
 
@@ -37,6 +35,8 @@ def own_places(data_dir: Path | None = None) -> Places:
     if data_dir is not None:
         root = data_dir.expanduser().absolute()
         return Places(root, root, root / "logs")
+    import platformdirs
+
     return Places(
         platformdirs.user_config_path(APP_NAME, appauthor=False),
         platformdirs.user_data_path(APP_NAME, appauthor=False),

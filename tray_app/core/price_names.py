@@ -38,6 +38,7 @@ VENDORS = {
     "google-ai-studio": "google",
     "vertex": "google",
     "google-vertex": "google",
+    "google-vertex-anthropic": "google",
     "bedrock": "aws",
     "amazon-bedrock": "aws",
     "azure": "azure",
@@ -56,8 +57,11 @@ VENDORS = {
     "groq": "groq",
     "cerebras": "cerebras",
     "fireworks": "fireworks",
+    "fireworks-ai": "fireworks",
     "together": "together",
+    "togetherai": "together",
     "novita": "novita",
+    "novita-ai": "novita",
 }
 # Resellers that bill at the makers' or OpenRouter's list prices and use its "maker/model" names.
 ROUTERS = frozenset(

@@ -102,6 +102,7 @@ class Rates:
     cache_read: Rate | None
     cache_write: Rate | None
     output: Rate
+    steps: tuple[int, ...] = ()  # prompt lengths above which some rate differs
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +122,12 @@ def estimate(
     cache_write: int,
     output: int,
     at_ms: int | None,
+    is_sum: bool = False,
 ) -> float | None:
     """USD for one request of these net token counts at that moment (Unix ms; None: when the tables were made), or None if unknown.
 
-    The steps that some makers have for long prompts apply to one request: do not pass sums.
+    Some makers charge another rate for long prompts. `is_sum`: the counts are of several requests, of which nobody knows whether one
+    was long; where that could matter there is no price.
     """
     if not (uncached_input or cache_read or cache_write or output):
         return 0.0
@@ -134,6 +137,8 @@ def estimate(
     for rates in _rates_at(model, upstream, at_ms):
         if (cache_read and rates.cache_read is None) or (cache_write and rates.cache_write is None):
             continue
+        if is_sum and any(prompt > start for start in rates.steps):
+            return None
         usd = uncached_input * rates.uncached_input.at(prompt) + output * rates.output.at(prompt)
         if rates.cache_read is not None:
             usd += cache_read * rates.cache_read.at(prompt)
@@ -187,7 +192,9 @@ def _listed(row: Row, moment: int) -> Rates | None:
     elif write is not None and row.table == ROUTER and write.base < uncached.base:
         # the router lists the storage fee alone; the tokens are billed as input beside it
         write = Rate(write.base + uncached.base, tuple((at, fee + write.base) for at, fee in uncached.steps))
-    return Rates(uncached, _rate(price, "cache_read_mtok"), write, output)
+    read = _rate(price, "cache_read_mtok")
+    steps = {start for rate in (uncached, read, write, output) if rate is not None for start, _ in rate.steps}
+    return Rates(uncached, read, write, output, tuple(sorted(steps)))
 
 
 def _rate(price: ModelPrice, key: str) -> Rate | None:

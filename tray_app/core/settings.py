@@ -7,11 +7,8 @@ line, an editor) do not undo each other. A file that is no TOML is set aside, ne
 
 from __future__ import annotations
 
-import json
 import os
-import tempfile
 import time
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -98,6 +95,8 @@ class SettingsFile:
         Folders that are set already stay. `problems` names each account that could not be taken. Raises
         SettingsError where the file cannot be read or is of another form.
         """
+        import json
+
         try:
             raw = json_path.read_bytes()
             content = json.loads(raw.decode("utf-8-sig"))
@@ -119,6 +118,8 @@ class SettingsFile:
         except OSError as error:
             reason = f"{self.path} cannot be read: {error.strerror or error}."
             return _Document("", {}, (f"{reason} The defaults are used.",), reason)
+        import tomllib
+
         try:
             text = raw.decode("utf-8-sig")
             return _Document(text, tomllib.loads(text))
@@ -147,6 +148,8 @@ class SettingsFile:
         return _Document("", {}, (f"{damage} It was set aside as {aside.name}; the defaults are used.",))
 
     def _write(self, text: str) -> None:
+        import tempfile
+
         # a link (dot-file collections) stays a link: its target is replaced
         target = os.path.realpath(self.path)
         folder = os.path.dirname(target)
@@ -176,6 +179,8 @@ def _bytes(path: Path) -> bytes:
 
 
 def _check(text: str, path: Path) -> None:
+    import tomllib
+
     try:
         tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
-import tomllib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -48,6 +46,8 @@ def _find(settings: Settings, key: str) -> tuple[Rule, str]:
     if key in known:
         _, provider, name = key.split(".")
         return next(rule for rule in PROVIDER_RULES if rule.key == name), provider
+    import difflib
+
     near = difflib.get_close_matches(key, known, 1, 0.6)
     raise SettingsError(f"'{key}' is no setting." + (f" Is {near[0]} meant?" if near else ""))
 
@@ -76,6 +76,8 @@ def _parse(rule: Rule, text: str) -> Any:
         except ValueError:
             raw = text
     elif rule.kind == "texts" and text.startswith("["):
+        import tomllib
+
         try:
             raw = tomllib.loads(f"value = {text}")["value"]
         except tomllib.TOMLDecodeError:

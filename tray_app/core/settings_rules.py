@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import difflib
 import math
 import re
 from collections.abc import Callable, Mapping
@@ -103,6 +102,9 @@ PROVIDER_RULES: tuple[Rule, ...] = (
 )
 
 
+KEYS = frozenset(rule.key.split(".")[0] for rule in RULES) | {"providers", "extra_providers"}
+
+
 def default_of(rule: Rule) -> Any:
     """What is used where the file says nothing, or nothing usable."""
     return getattr(ProviderSettings() if rule in PROVIDER_RULES else Settings(), rule.field)
@@ -185,10 +187,11 @@ def _read_extra(raw: object, problems: list[str]) -> tuple[ExtraProvider, ...]:
 
 
 def _misspelt(table: Mapping[str, Any]) -> list[str]:
-    known = {rule.key.split(".")[0] for rule in RULES} | {"providers", "extra_providers"}
+    import difflib
+
     hints = []
     for key in table:
-        near = difflib.get_close_matches(key, known, 1, 0.8) if key not in known else []
+        near = difflib.get_close_matches(key, KEYS, 1, 0.8) if key not in KEYS else []
         if near:
             hints.append(f"{key} is not known and left alone; {near[0]} is")
     return hints
@@ -213,5 +216,6 @@ def read_settings(table: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
             problems.append(f"providers.{provider_id} = {_quoted(raw)} is no table; the defaults are used")
     if "extra_providers" in table:
         values["extra_providers"] = _read_extra(table["extra_providers"], problems)
-    problems.extend(_misspelt(table))
+    if not KEYS.issuperset(table):
+        problems.extend(_misspelt(table))
     return Settings(**values, providers=providers), tuple(problems)

@@ -64,9 +64,7 @@ class Banner(QLabel):
         self.update()
 
     def sizeHint(self) -> QSize:
-        title, text = self._boxes(
-            self.width() if self.testAttribute(Qt.WidgetAttribute.WA_Resized) else CONTENT_WIDTH
-        )
+        title, text = self._boxes(CONTENT_WIDTH)
         return QSize(CONTENT_WIDTH, title.height() + text.height() + 2 * GAP)
 
     def minimumSizeHint(self) -> QSize:

@@ -84,7 +84,8 @@ class Breakdown(QWidget):
         self.activateWindow()
         self._refill()
         self._fit()
-        self._view.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        target = self._view.view if self._view.table.rows else self.header.periods
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def geometry_state(self) -> bytes:
         """Size and place of the window, for the next run."""
@@ -192,6 +193,7 @@ class Breakdown(QWidget):
         if snapshot is None or not self._behind or not self.isVisible():
             return
         self._behind = False
+        self._retitle()
         self.header.show_snapshot(snapshot)
         self._show_age()
         provider, period = self.header.provider, self.header.period

@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from tray_app.core.tables import known_cost
+from tray_app.core.tables import recorded
 from tray_app.ui import charts, design, figures
 from tray_app.ui.cell_geometry import BAR, PAD, SQUARE, at_end, far, inset, near, paint_ring, paint_square
 from tray_app.ui.design import Theme, font
@@ -131,7 +131,7 @@ class CellPainter(QStyledItemDelegate):
     def _face(self, column: Column, row: Row) -> tuple[QFont, QFontMetrics]:
         if column.kind == "name":
             return self.face("key", italic=self._table().is_unknown(row))
-        strong = column.kind == "recorded" and known_cost(row.usage) is not None
+        strong = column.kind == "recorded" and recorded(row.usage) is not None
         return self.face("total" if strong else "table")
 
     def _ink(self, column: Column, row: Row, text: str) -> QColor:

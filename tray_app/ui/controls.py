@@ -78,7 +78,6 @@ class IconButton(Control):
         super().__init__(name, description, parent)
         self._mark = mark
         self._count = 0
-        self._turn = 0.0
         self.setFixedSize(CONTROL, CONTROL)
 
     @property
@@ -92,11 +91,6 @@ class IconButton(Control):
             self._count = count
             self.update()
 
-    def set_turn(self, degrees: float) -> None:
-        """Turn the icon clockwise."""
-        self._turn = degrees
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_of(self)
         painter = QPainter(self)
@@ -108,7 +102,7 @@ class IconButton(Control):
         side = (CONTROL - ICON) / 2
         colour = theme.text if self.isChecked() else theme.muted
         place = QRectF(side, side, ICON, ICON)
-        marks.paint(painter, place, self._mark, colour, filled=self.isChecked(), turn=self._turn)
+        marks.paint(painter, place, self._mark, colour, filled=self.isChecked())
         if self._count:
             self._paint_count(painter, theme)
         painter.end()

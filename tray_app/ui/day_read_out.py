@@ -62,14 +62,13 @@ def period_name(trend: Trend) -> str:
     return QCoreApplication.translate("Breakdown", "%1 days").replace("%1", figures.exact(count))
 
 
-def grid(highest: float, lines: int = 3) -> tuple[float, ...]:
-    """Round values for grid lines below a highest value: about `lines` of them, in steps of 1, 2 or 5 times a power of ten."""
+def grid(highest: float) -> tuple[float, ...]:
+    """Round values for grid lines below a highest value: the largest steps of 1, 2 or 5 times a power of ten that give at least two."""
     if highest <= 0:
         return ()
-    rough = highest / (lines + 0.5)
-    power = 10.0 ** math.floor(math.log10(rough))
-    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= rough)
-    return tuple(step * count for count in range(1, int(highest / step) + 1))
+    power = 10.0 ** math.floor(math.log10(highest))
+    step = next(power * factor for factor in (5, 2, 1, 0.5) if highest >= 2 * power * factor)
+    return tuple(step * count for count in range(1, math.floor(highest / step) + 1))
 
 
 def grid_mark(value: float, tokens: bool) -> str:

@@ -39,6 +39,7 @@ RING: Final = 2  # width of the focus ring; it stands 1 px outside the control
 
 HOVER: Final = 0.03
 PRESSED: Final = 0.06
+TINT: Final = 0.14  # of a state's or the accent's colour in a ground
 DIM: Final = 0.4  # what is left of a bar outside the period
 
 TokenKind = Literal["uncached_input", "cache_read", "cache_write", "output"]
@@ -130,7 +131,8 @@ class Theme:
 
         def state(pair: tuple[str, str]) -> QColor:
             colour = QColor(pair[is_dark])
-            for ground in (surface, card, surface if high_contrast else mixed(colour, surface, 0.14)):
+            tinted = surface if high_contrast else mixed(colour, surface if is_dark else card, TINT)
+            for ground in (surface, card, tinted):
                 colour = ensure_contrast(colour, ground, 4.5, text)
             return colour
 
@@ -143,7 +145,7 @@ class Theme:
             outline=text if high_contrast else mixed(text, surface, 0.20),
             track=surface if high_contrast else mixed(text, surface, 0.06),
             accent=accent,
-            selection=surface if high_contrast else mixed(accent, surface, 0.14),
+            selection=surface if high_contrast else mixed(accent, surface, TINT),
             warning=state(_WARNING),
             error=state(_ERROR),
             good=state(_GOOD),
@@ -172,7 +174,9 @@ class Theme:
 
     def banner(self, colour: QColor) -> QColor:
         """The ground of a banner whose text has this colour."""
-        return QColor(self.surface) if self.high_contrast else mixed(colour, self.surface, 0.14)
+        if self.high_contrast:
+            return QColor(self.surface)
+        return mixed(colour, self.surface if self.is_dark else self.card, TINT)
 
     def dimmed(self, colour: QColor, ground: QColor | None = None) -> QColor:
         """A colour outside the period; the same where contrast is high (an outline tells it there)."""

@@ -120,15 +120,17 @@ def age(then_ms: int, now_ms: int, zone: tzinfo = UTC, locale: QLocale | None = 
     span = max(0, now_ms - then_ms)
     if span >= _OLD:
         return day_name(_at(then_ms, zone).date(), _at(now_ms, zone).date(), locale)
-    if span < _MINUTE:
-        template, amount = QCoreApplication.translate("figures", "%1 s", "seconds"), span // _SECOND
-    elif span < _HOUR:
-        template, amount = QCoreApplication.translate("figures", "%1 min", "minutes"), span // _MINUTE
-    elif span < _DAY:
-        template, amount = QCoreApplication.translate("figures", "%1 h", "hours"), span // _HOUR
-    else:
-        template, amount = QCoreApplication.translate("figures", "%1 d", "days"), span // _DAY
-    return template.replace("%1", locale.toString(amount))
+    template, unit = next(
+        (template, unit)
+        for template, unit, limit in (
+            (QCoreApplication.translate("figures", "%1 s", "seconds"), _SECOND, _MINUTE),
+            (QCoreApplication.translate("figures", "%1 min", "minutes"), _MINUTE, _HOUR),
+            (QCoreApplication.translate("figures", "%1 h", "hours"), _HOUR, _DAY),
+            (QCoreApplication.translate("figures", "%1 d", "days"), _DAY, _OLD),
+        )
+        if span < limit
+    )
+    return template.replace("%1", locale.toString(span // unit))
 
 
 def ago(then_ms: int, now_ms: int, zone: tzinfo = UTC, locale: QLocale | None = None) -> str:
@@ -227,6 +229,17 @@ def date_text(day: date, with_year: bool, locale: QLocale | None = None) -> str:
         template = QCoreApplication.translate("figures", "%1 yyyy", "date pattern, %1 is day and month")
         pattern = template.replace("%1", pattern)
     return locale.toString(QDate(day.year, day.month, day.day), pattern)
+
+
+def range_text(first: date, last: date, with_year: bool, locale: QLocale | None = None) -> str:
+    """Two days as a range; the month is told once where both share it."""
+    locale = reading_locale(locale)
+    last_text = date_text(last, with_year, locale)
+    if (first.year, first.month) != (last.year, last.month):
+        return f"{date_text(first, first.year != last.year, locale)} – {last_text}"
+    if _day_month(locale).startswith("d"):
+        return f"{locale.toString(first.day)}–{last_text}"
+    return f"{date_text(first, False, locale)} – {last_text}"
 
 
 def _day_month(locale: QLocale) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from tray_app.ui import marks
 from tray_app.ui.controls import IconButton
-from tray_app.ui.design import EDGE, GAP_SMALL, ICON, font
+from tray_app.ui.design import CONTROL, EDGE, GAP_SMALL, ICON, font
 from tray_app.ui.runs import Run, line_height, paint_text, placed
 from tray_app.ui.themed import theme_of
 
@@ -71,8 +71,10 @@ class Footer(QWidget):
         )
         self.settings = IconButton("sliders", self.tr("Settings"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(EDGE, GAP_SMALL, EDGE - 6, GAP_SMALL - 1)
+        inset = (CONTROL - ICON) // 2  # so that the last icon, not its button, ends with the content
+        row.setContentsMargins(EDGE - inset, GAP_SMALL, EDGE - inset, GAP_SMALL - 1)
         row.setSpacing(2)
+        row.addSpacing(inset)
         row.addWidget(self.age, 1)
         for button in self._buttons():
             row.addWidget(button)

@@ -10,7 +10,16 @@ from tray_app.ui import marks
 from tray_app.ui.controls import Control, IconButton
 from tray_app.ui.design import CONTROL, EDGE, GAP, GAP_SMALL, ICON, font
 from tray_app.ui.period_control import PeriodControl
-from tray_app.ui.runs import Run, line_height, paint_runs, paint_text, placed, split, width
+from tray_app.ui.runs import (
+    Run,
+    line_height,
+    paint_runs,
+    paint_text,
+    placed,
+    reads_right_to_left,
+    split,
+    width,
+)
 from tray_app.ui.themed import theme_of
 
 
@@ -102,7 +111,7 @@ class DayBoundarySwitch(Control):
         metrics = QFontMetricsF(word.font)
         base = rect.center().y() + (metrics.ascent() + metrics.descent()) / 2
         line = QRectF(rect.right() - word.width, base, word.width, 1)
-        if direction == Qt.LayoutDirection.RightToLeft:
+        if reads_right_to_left("".join(run.text for run in runs), otherwise=False):
             line.moveLeft(rect.left())
         pen = QPen(word.colour, 1, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([1, 1])

@@ -157,8 +157,8 @@ def _proportions(snapshot: Snapshot, period: Period, now_ms: int, budget: float 
 
 def _comparison(snapshot: Snapshot, period: Period, time: str) -> list[Aside]:
     before = snapshot.previous(period)
-    if before.cost.unknown:
-        return []
+    if before.cost.unknown or (period is not Period.TODAY and not is_used(before)):
+        return []  # nothing known to compare with
     step = figures.change(snapshot.usage(period).cost.usd, before.cost.usd)
     template, same = {
         Period.TODAY: (translate("hero", "%1 vs yesterday %2"), translate("hero", "as yesterday %2")),

@@ -16,10 +16,8 @@ _STROKE: Final = 1.4
 NAMES: Final = tuple(DRAWN)
 
 
-def paint(
-    painter: QPainter, rect: QRectF, name: str, colour: QColor, filled: bool = False, turn: float = 0.0
-) -> None:
-    """A line icon centred in a rectangle, as large as fits. `filled`: the pressed-in form; `turn`: degrees clockwise."""
+def paint(painter: QPainter, rect: QRectF, name: str, colour: QColor, filled: bool = False) -> None:
+    """A line icon centred in a rectangle, as large as fits. `filled`: the pressed-in form."""
     side = min(rect.width(), rect.height())
     path = QPainterPath()
     DRAWN[name](path)
@@ -27,10 +25,6 @@ def paint(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(rect.center().x() - side / 2, rect.center().y() - side / 2)
     painter.scale(side / ICON, side / ICON)
-    if turn:
-        painter.translate(ICON / 2, ICON / 2)
-        painter.rotate(turn)
-        painter.translate(-ICON / 2, -ICON / 2)
     pen = QPen(colour, _STROKE)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -89,6 +83,7 @@ def paint_badge(
     lettering.setPixelSize(max(8, round(rect.height() * (0.6 if len(letter) == 1 else 0.55))))
     lettering.setWeight(QFont.Weight.Bold)
     painter.setFont(lettering)
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), letter)
     painter.restore()
 

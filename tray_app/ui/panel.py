@@ -116,6 +116,8 @@ class Panel(QWidget):
         """Ages run only while they are seen."""
         super().showEvent(event)
         self._show_all(keep_order=False)
+        if self.focusWidget() is None:  # so that keys arrive here; without a ring, as no key brought it
+            self.header.periods.setFocus(Qt.FocusReason.OtherFocusReason)
         self._clock.start(_TICK_MS)
 
     def hideEvent(self, event: QHideEvent) -> None:

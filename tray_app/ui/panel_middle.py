@@ -15,6 +15,7 @@ from tray_app.ui.hero import Hero
 from tray_app.ui.hero_facts import hero_facts
 from tray_app.ui.panel_state import PanelState, notices
 from tray_app.ui.pictures import Picture, is_shown, is_used
+from tray_app.ui.slim_bar import SlimBar
 from tray_app.ui.tile_column import TileColumn, usual_order
 from tray_app.ui.tile_facts import TileFacts, skeleton, tile_facts
 from tray_app.ui.trend import TrendView
@@ -60,6 +61,7 @@ class Middle(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(self._content)
         self._content.installEventFilter(self)
+        self.setVerticalScrollBar(SlimBar(self))
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
         self.tiles.opened.connect(self._open)
         self.tiles.show_requested.connect(self.sources_requested)

@@ -71,8 +71,9 @@ def notices(snapshot: Snapshot, budget: float | None, failure: str) -> tuple[Not
         link = translate("panel", "Change")
         result.append(Notice(over[0], over[1], mark="over", tone="error", link=link, action="settings"))
     if failure:
-        title = translate("panel", "The last refresh failed. The numbers before it stay.")
-        result.append(Notice(title, failure, mark="warning", tone="warning"))
+        stay = translate("panel", "The numbers before it stay.")
+        title = translate("panel", "The last refresh failed")
+        result.append(Notice(title, f"{stay} {failure}", mark="warning", tone="warning"))
     result += _out_of_reach(snapshot)
     if snapshot.notes:
         more = len(snapshot.notes) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QSizePolicy, QWidget
 
@@ -50,18 +50,24 @@ class _Segment(QRadioButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         place = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        if self.isChecked():
+        if self.isChecked() and theme.high_contrast:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.text)
+            painter.drawRoundedRect(place, RADIUS_FIELD, RADIUS_FIELD)
+        elif self.isChecked():
             raised = mixed(theme.text, theme.surface, 0.20) if theme.is_dark else theme.card
             painter.setPen(
                 QPen(mixed(theme.text, theme.surface, 0.34) if theme.is_dark else theme.outline, 1)
             )
-            painter.setBrush(theme.card if theme.high_contrast else raised)
+            painter.setBrush(raised)
             painter.drawRoundedRect(place, RADIUS_FIELD, RADIUS_FIELD)
         elif self.underMouse():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.towards_text(theme.track, HOVER))
             painter.drawRoundedRect(place, RADIUS_FIELD, RADIUS_FIELD)
-        painter.setPen(theme.text if self.isChecked() else theme.muted)
+        chosen = theme.surface if theme.high_contrast else theme.text
+        painter.setPen(chosen if self.isChecked() else theme.muted)
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
         painter.setFont(font("total" if self.isChecked() else "table", self.font()))
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
         painter.end()
@@ -91,7 +97,7 @@ class PeriodControl(QWidget):
         self.setFocusProxy(self._segments[self._period])
         for period, segment in self._segments.items():
             segment.toggled.connect(lambda on, period=period: self._choose(period) if on else None)
-        self.setFixedHeight(max(CONTROL, line_height(font("total", self.font())) + 10))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
     def period(self) -> Period:
@@ -118,6 +124,12 @@ class PeriodControl(QWidget):
             super().keyPressEvent(event)
         else:
             self.step(forward != (self.layoutDirection() == Qt.LayoutDirection.RightToLeft))
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, max(CONTROL, line_height(font("total", self.font())) + 10))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_of(self)

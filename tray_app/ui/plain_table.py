@@ -87,7 +87,9 @@ class CellModel(QAbstractTableModel):
     def data(self, index: Index, role: int = ROLE.DisplayRole) -> Any:
         cell = self.cell(index)
         if role == ROLE.DisplayRole:
-            return cell.text
+            # a path reads from left to right in every language
+            path = "/" in cell.text or "\\" in cell.text
+            return f"\u200e{cell.text}" if path and QGuiApplication.isRightToLeft() else cell.text
         if role == ROLE.ToolTipRole:
             return cell.tip or None
         if role == ROLE.AccessibleTextRole:

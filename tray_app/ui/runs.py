@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,15 @@ def width(runs: Sequence[Run]) -> float:
     return sum(run.width for run in runs)
 
 
+def reads_right_to_left(text: str, otherwise: bool) -> bool:
+    """The direction of the first letter that has one; `otherwise` for figures alone."""
+    for sign in text:
+        kind = unicodedata.bidirectional(sign)
+        if kind in ("L", "R", "AL"):
+            return kind != "L"
+    return otherwise
+
+
 def line_height(font: QFont) -> int:
     """Whole pixels that a line in this font needs."""
     metrics = QFontMetricsF(font)
@@ -57,6 +67,7 @@ def paint_runs(
     if not runs:
         return
     rtl = direction == Qt.LayoutDirection.RightToLeft
+    reads_rtl = reads_right_to_left("".join(run.text for run in runs), rtl)
     metrics = [QFontMetricsF(run.font) for run in runs]
     ascent = max(each.ascent() for each in metrics)
     descent = max(each.descent() for each in metrics)
@@ -64,10 +75,16 @@ def paint_runs(
     at_right = at_end != rtl
     left = rect.right() - width(runs) if at_right else rect.left()
     painter.save()
-    for run in reversed(runs) if rtl else runs:
+    painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+    for run in reversed(runs) if reads_rtl else runs:
         painter.setFont(run.font)
         painter.setPen(run.colour)
-        painter.drawText(QPointF(left, baseline), run.text)
+        shift = 0.0
+        if reads_rtl and not reads_right_to_left(run.text, otherwise=False):
+            shift = (
+                run.width - Run(run.text.rstrip(), run.font, run.colour).width
+            )  # the gap is on its other side now
+        painter.drawText(QPointF(left + shift, baseline), run.text.rstrip() if shift else run.text)
         left += run.width
     painter.restore()
 

@@ -108,7 +108,8 @@ class SettingsDialog(Themed, QDialog):
         self._fill()
         self.follow_palette(self._show_theme)
         self.side.setCurrentRow(0)
-        self.resize(self.sizeHint())
+        room = self.screen().availableSize() - QSize(40, 80)
+        self.resize(self.sizeHint().boundedTo(room))
 
     def settings(self) -> Settings:
         """The settings as last applied or shown."""
@@ -195,7 +196,7 @@ class SettingsDialog(Themed, QDialog):
         column.addWidget(footer)
 
     def sizeHint(self) -> QSize:
-        return QSize(860, 760)
+        return QSize(860, 820)
 
     def _fill(self) -> None:
         self._filling = True

@@ -69,7 +69,7 @@ class SourcesWindow(Themed, QWidget):
         self._said.timeout.connect(lambda: self.copy.setText(self.tr("Copy report")))
         self._arrange()
         self.follow_palette(self._show_theme)
-        self.resize(self.sizeHint())
+        self.resize(self.sizeHint().boundedTo(self.screen().availableSize() - QSize(40, 80)))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Take over what the last look found."""

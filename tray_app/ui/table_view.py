@@ -51,6 +51,7 @@ class TableView(QTableView):
         self.setItemDelegate(self.painter_of_cells)
         self.heading = UsageHeading(self)
         self.setHorizontalHeader(self.heading)
+        self.heading.current_changed.connect(lambda section: self.scrollTo(self.model().index(0, section)))
         self.verticalHeader().hide()
         self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -186,5 +186,11 @@ class TileBrush:
         )
         painter.setPen(QPen(theme.outline) if theme.high_contrast else Qt.PenStyle.NoPen)
         painter.setBrush(theme.track)
+        if not self.facts.name:
+            first = grid.whole_line(top, 0)
+            painter.drawRoundedRect(
+                self._at(QRectF(PADDING, first.center().y() - BADGE / 2, BADGE, BADGE)), 5, 5
+            )
+            painter.drawRoundedRect(self._at(QRectF(first.left(), top + 3, 84, 12)), 3, 3)
         for block in blocks:
             painter.drawRoundedRect(self._at(block), 3, 3)

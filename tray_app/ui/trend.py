@@ -145,12 +145,15 @@ class TrendView(QLabel):
     def _paint_caption(self, painter: QPainter, rect: QRectF, trend: Trend, theme: Theme) -> None:
         plain = font("caption", self.font())
         direction = self.layoutDirection()
-        paint_text(painter, rect, Run(caption(trend), plain, theme.muted), direction)
+        what = Run(caption(trend), plain, theme.muted)
+        paint_text(painter, rect, what, direction)
         best = trend.highest
         if best is not None:
             day = figures.day_name(best.first, trend.today) if trend.unit == "day" else span_name(best, trend)
             text = self.tr("highest %1, %2").replace("%1", amount_text(best.usage, trend)).replace("%2", day)
-            paint_text(painter, rect, Run(text, plain, theme.muted), direction, at_end=True)
+            run = Run(text, plain, theme.muted)
+            if what.width + GAP + run.width <= rect.width():
+                paint_text(painter, rect, run, direction, at_end=True)
 
     def _paint_axis(self, painter: QPainter, rect: QRectF, bars: QRectF, trend: Trend, theme: Theme) -> None:
         """Time runs to the right in every language, so the axis is laid out left to right."""

@@ -108,8 +108,7 @@ def span_name(span: Span, trend: Trend) -> str:
     last = min(span.last, trend.today)
     if span.first == last:
         return figures.weekday_name(last)
-    first_text = figures.date_text(span.first, span.first.year != last.year)
-    return f"{first_text} – {figures.date_text(last, last.year != trend.today.year)}"
+    return figures.range_text(span.first, last, last.year != trend.today.year)
 
 
 def caption(trend: Trend) -> str:

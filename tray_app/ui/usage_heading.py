@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QToolTip, QWidget
 
@@ -22,6 +22,8 @@ FALLING: Final = "▾"
 class UsageHeading(QHeaderView):
     """The heading: token squares (the legend), an arrow at the sorted column; Left, Right and Enter sort by keyboard."""
 
+    current_changed = Signal(int)
+
     def __init__(self, parent: QTableView) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.current = 0
@@ -29,6 +31,8 @@ class UsageHeading(QHeaderView):
         self.setHighlightSections(False)
         self.setSortIndicatorShown(False)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAccessibleName(self.tr("Column headings"))
+        self.setAccessibleDescription(self.tr("Left and Right choose a column, Enter sorts by it"))
 
     @property
     def theme(self) -> Theme:
@@ -52,6 +56,8 @@ class UsageHeading(QHeaderView):
             if self.layoutDirection() == Qt.LayoutDirection.RightToLeft:
                 step = -step
             self.current = min(max(0, self.current + step), self.count() - 1)
+            self.setAccessibleDescription(title(self._table().columns[self.current]))
+            self.current_changed.emit(self.current)
             self.viewport().update()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.sectionClicked.emit(self.current)

@@ -32,7 +32,7 @@ QPushButton { background: %(card)s; color: %(text)s; border: 1px solid %(outline
 QPushButton:hover { background: %(hover)s; }
 QPushButton:pressed { background: %(pressed)s; }
 QPushButton:focus { border: 2px solid %(accent)s; padding: 4px 11px; }
-QPushButton:disabled { color: %(faint)s; border-color: %(hairline)s; background: transparent; }
+QPushButton:disabled { color: %(faint)s; border-color: %(hairline)s; background: transparent; %(barred)s }
 QPushButton[kind="default"] { background: %(accent)s; color: %(on_accent)s; border-color: %(accent)s; font-weight: 600; }
 QPushButton[kind="default"]:hover { background: %(accent_hover)s; }
 QPushButton[kind="default"]:focus { border: 2px solid %(text)s; }
@@ -78,8 +78,13 @@ def window_sheet(theme: Theme) -> str:
         "faint": design.mixed(theme.text, theme.surface, 1.0 if theme.high_contrast else 0.55),
         "field": theme.surface if theme.is_dark else theme.card,
     }
+    barred = "border-style: dashed;" if theme.high_contrast else ""
     chosen = f"border-color: {theme.text.name()};" if theme.high_contrast else ""
-    return _SHEET % {**{name: colour.name() for name, colour in colours.items()}, "chosen": chosen}
+    return _SHEET % {
+        **{name: colour.name() for name, colour in colours.items()},
+        "chosen": chosen,
+        "barred": barred,
+    }
 
 
 class Themed(_Widget):
