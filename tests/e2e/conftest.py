@@ -127,6 +127,11 @@ class Desktop:
             QT_QPA_PLATFORM="xcb",
         )
 
+    def started(self) -> bool:
+        """Whether the program says in its log that it runs."""
+        log = self.folder / "own" / "logs" / "tallytray.log"
+        return log.exists() and "started" in log.read_text()
+
     def windows(self) -> list[Window]:
         """Windows of the program that are shown and have a size to speak of, or sit in the tray."""
         found = []
@@ -207,6 +212,22 @@ def desktop(tmp_path: Path, home: Path) -> Iterator[Desktop]:
     }
     os.chmod(tmp_path, 0o700)
     desktop = Desktop(environment, tmp_path)
+    try:
+        environment["DISPLAY"] = start_server(desktop)
+        desktop.start("openbox")
+        eventually(lambda: "Openbox" in desktop.said("xwininfo", "-root", "-tree"), "the window manager")
+        yield desktop
+    finally:
+        for process in reversed(desktop.processes):
+            if process.poll() is None:
+                process.send_signal(signal.SIGKILL)
+            process.wait(PATIENCE)
+        for output in desktop.outputs:
+            output.close()
+
+
+def start_server(desktop: Desktop) -> str:
+    """Starts an X server on a display that is free, and gives its name."""
     reading, writing = os.pipe()
     server = subprocess.Popen(
         [
@@ -223,16 +244,7 @@ def desktop(tmp_path: Path, home: Path) -> Iterator[Desktop]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    desktop.processes.append(server)
     os.close(writing)
     with os.fdopen(reading) as number:
-        environment["DISPLAY"] = f":{number.readline().strip()}"
-    desktop.processes.append(server)
-    desktop.start("openbox")
-    eventually(lambda: "Openbox" in desktop.said("xwininfo", "-root", "-tree"), "the window manager")
-    yield desktop
-    for process in reversed(desktop.processes):
-        if process.poll() is None:
-            process.send_signal(signal.SIGKILL)
-        process.wait(PATIENCE)
-    for output in desktop.outputs:
-        output.close()
+        return f":{number.readline().strip()}"

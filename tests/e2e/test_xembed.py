@@ -42,9 +42,10 @@ def test_a_click_opens_the_panel_beside_the_icon_and_a_second_one_closes_it(
     assert panel.on_screen
     assert 0 <= icon.y - (panel.y + panel.height) <= 40
     assert panel.x <= icon.centre[0] <= panel.x + panel.width + 40
+    desktop.said("sleep", "0.6")  # else it would be a double click
     desktop.click(icon.centre)
     eventually(lambda: not desktop.panels(), "the panel to go")
-    desktop.said("sleep", "0.6")  # else it would be a double click
+    desktop.said("sleep", "0.6")
     desktop.click(icon.centre)
     eventually(desktop.panels, "the panel again")
     assert product.poll() is None
@@ -125,7 +126,7 @@ def test_the_home_is_left_as_it_was(desktop: Desktop, home: Path) -> None:
 
 def test_a_tray_that_comes_late_gets_the_icon(desktop: Desktop) -> None:
     product = desktop.start_product("--hidden")
-    eventually(lambda: desktop.said("xdotool", "search", "--class", "tallytray"), "the program")
+    eventually(desktop.started, "the program")
     desktop.start_tray()
     eventually(desktop.icons, "the icon")
     assert desktop.panels() == []

@@ -1,6 +1,7 @@
 """Bytes of a JSON document to values, through an allow-list of fields, forgiving what can be forgiven.
 
-Forgiven: a byte-order mark, UTF-16 with one, broken UTF-8, `NaN`, lone surrogates, garbage after the end, single rows of another shape.
+Forgiven: a byte-order mark, UTF-16 with one, broken UTF-8, `NaN`, numbers out of range, bare control characters, lone surrogates,
+garbage after the end, single rows of another shape.
 Not forgiven: a document that stops in the middle; that is `Unreadable`, and the caller keeps its last good numbers.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import json
+import math
 from typing import Any, TypeVar
 
 import msgspec
@@ -15,7 +17,24 @@ import msgspec
 T = TypeVar("T")
 
 _RAW_ROWS: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(list[msgspec.Raw])
-_LOOSE = json.JSONDecoder(parse_constant=lambda _name: None)
+_LONGEST_INTEGER = 19
+
+
+def _finite(text: str) -> float | None:
+    number = float(text)
+    return number if math.isfinite(number) else None
+
+
+def _bounded(text: str) -> int:
+    """An integer; beyond all reason it only needs to stay so (Python itself refuses to read more than some thousand digits)."""
+    if len(text) <= _LONGEST_INTEGER:
+        return int(text)
+    return -(10**_LONGEST_INTEGER) if text.startswith("-") else 10**_LONGEST_INTEGER
+
+
+_LOOSE = json.JSONDecoder(
+    parse_constant=lambda _name: None, parse_float=_finite, parse_int=_bounded, strict=False
+)
 
 
 class Unreadable(Exception):
@@ -56,9 +75,11 @@ def document(data: bytes, decoder: msgspec.json.Decoder[T]) -> tuple[T, bool]:
     try:
         return decoder.decode(data), False
     except msgspec.ValidationError as error:
-        raise Unreadable("another shape than expected") from error
+        if not _out_of_range(error):
+            raise Unreadable("another shape than expected") from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        data, trailing = mended(data)
+        pass
+    data, trailing = mended(data)
     try:
         return decoder.decode(data), trailing
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -91,8 +112,9 @@ def value(data: bytes | str, decoder: msgspec.json.Decoder[T]) -> T | None:
     """Decode one small value (a row, or a row's inner JSON); None when it is no JSON of the decoder's shape."""
     try:
         return decoder.decode(data)
-    except msgspec.ValidationError:
-        return None
+    except msgspec.ValidationError as error:
+        if not _out_of_range(error):
+            return None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         pass
     try:
@@ -100,3 +122,8 @@ def value(data: bytes | str, decoder: msgspec.json.Decoder[T]) -> T | None:
         return decoder.decode(json.dumps(loose, ensure_ascii=False).encode("utf-8", "replace"))
     except (ValueError, RecursionError, msgspec.MsgspecError):
         return None
+
+
+def _out_of_range(error: msgspec.ValidationError) -> bool:
+    """Whether the shape is right and only a number is none that a machine can hold, such as 1e999."""
+    return "out of range" in str(error)

@@ -37,8 +37,10 @@ def read(ui_messages: bytes, beside: Beside, task: str, provider: Provider) -> R
     requests = tuple(_requests(found.rows, witnesses, provider.dialect))
     mode = next((request.mode for request in reversed(requests) if request.mode), "")
     faults = [Fault("has more after its end; read up to there", fatal=False)] if found.trailing else []
-    if found.damaged_counts:
-        faults.append(Fault(f"{found.damaged_counts} token counts beyond 2^53 are taken as 0", fatal=False))
+    if found.damaged_rows:
+        damaged = found.damaged_rows
+        rows = "1 row" if damaged == 1 else f"{damaged} rows"
+        faults.append(Fault(f"{rows} with a token count beyond 2^53, taken as 0", fatal=False))
     return Reading(
         provider=provider.id,
         task=task,

@@ -25,7 +25,7 @@ _ABSENT = msgspec.Raw(b"")
 
 
 class _Row(msgspec.Struct, gc=False):
-    say: str | None = None
+    say: Any = None
     entry_type: Any = None
     type: Any = None
     ts: msgspec.Raw = _ABSENT
@@ -78,11 +78,14 @@ class UsageRow:
 
 @dataclass(frozen=True, slots=True)
 class UsageRows:
-    """All that counts in one document, in its order; `trailing`: there was more after the array's end."""
+    """All that counts in one document, in its order; `trailing`: there was more after the array's end.
+
+    `bad_rows` includes `damaged_rows`: rows with a token count that is no count, taken as 0.
+    """
 
     rows: list[UsageRow]
     bad_rows: int
-    damaged_counts: int
+    damaged_rows: int
     trailing: bool
 
 
@@ -128,7 +131,7 @@ def usage_rows(data: bytes) -> UsageRows:
 
 def _kind(row: _Row) -> str:
     say = row.say
-    if say in _KINDS:
+    if isinstance(say, str) and say in _KINDS:
         return say
     for name in (say, row.entry_type, row.type):
         if isinstance(name, str) and len(name) < 64:
@@ -213,14 +216,14 @@ def _numbers(state: _State) -> tuple[float, ...]:
     return (*(numbers.count(value)[0] for value in counts), numbers.money(said.cost) or 0.0)
 
 
-def _usage(state: _State, place: int) -> tuple[UsageRow, int]:
-    """The row's numbers, and how many of its counts were damaged. `place`: its place among rows of its kind and time."""
+def _usage(state: _State, place: int) -> tuple[UsageRow, bool]:
+    """The row's numbers, and whether one of them was damage. `place`: its place among rows of its kind and time."""
     said = state.payload
-    damaged = 0
+    damaged = False
     counts = []
     for value in (said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites):
         number, broken = (value, False) if type(value) is int and 0 <= value < 2**53 else numbers.count(value)
-        damaged += broken
+        damaged = damaged or broken
         counts.append(number)
     cost = numbers.money(said.cost)
     moment = "?" if state.at is None else str(state.at)
@@ -242,7 +245,7 @@ def _usage(state: _State, place: int) -> tuple[UsageRow, int]:
         has_request=request not in (b"", b"null"),
         model_info=state.model_info,
     )
-    if request and state.model_info is None and state.kind == STARTED:
+    if request and state.kind == STARTED and (state.model_info is None or not state.model_info.model):
         row = replace(row, environment=attribution.environment(request))
     return row, damaged
 

@@ -63,10 +63,11 @@ def lengths(values: Sequence[float], length: float, least: float) -> tuple[float
     for index in positive:
         result[index] = max(least, length * (values[index] / whole))
     surplus = sum(result) - length
-    for index in sorted(positive, key=lambda place: result[place], reverse=True):
-        taken = min(surplus, result[index] - least)
-        result[index] -= taken
-        surplus -= taken
+    largest = sorted((result[index] for index in positive), reverse=True)
+    for count in range(1, len(largest) + 1):  # the largest is cut to the next one, then both, and so on
+        level = (sum(largest[:count]) - surplus) / count
+        if count == len(largest) or level >= largest[count]:
+            return tuple(min(part, level) for part in result)
     return tuple(result)
 
 

@@ -169,8 +169,8 @@ class Theme:
         return QBrush(colour, Qt.BrushStyle.SolidPattern if known else Qt.BrushStyle.BDiagPattern)
 
     def token(self, kind: TokenKind) -> QColor:
-        """The colour of a token kind: one slate ramp, the stronger the dearer."""
-        return self._on_both(QColor(_TOKENS[kind][self.is_dark]))
+        """The colour of a token kind: one slate ramp, the stronger the dearer; at least 3:1 on the card."""
+        return ensure_contrast(QColor(_TOKENS[kind][self.is_dark]), self.card, 3.0, self.text)
 
     def banner(self, colour: QColor) -> QColor:
         """The ground of a banner whose text has this colour."""

@@ -14,6 +14,8 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 if TYPE_CHECKING:
     from tray_app.core.model import Cost
 
+translate = QCoreApplication.translate
+
 ABOUT: Final = "≈ "
 UNKNOWN: Final = "—"
 UP: Final = "▲"
@@ -51,9 +53,9 @@ def compact(number: int, locale: QLocale | None = None) -> str:
     digits = locale.toString(value, "f", 1 if round(value, 1) < 100 else 0)
     sign = locale.negativeSign() if number < 0 else ""
     template = (
-        QCoreApplication.translate("figures", "%1K", "thousands"),
-        QCoreApplication.translate("figures", "%1M", "millions"),
-        QCoreApplication.translate("figures", "%1B", "thousand millions"),
+        translate("figures", "%1K", "thousands"),
+        translate("figures", "%1M", "millions"),
+        translate("figures", "%1B", "thousand millions"),
     )[unit]
     return sign + template.replace("%1", digits)
 
@@ -81,7 +83,7 @@ def bare_cost(cost: Cost | None, locale: QLocale | None = None) -> str:
     if cost is None:
         return UNKNOWN
     if cost.unknown:
-        return QCoreApplication.translate("figures", "no price")
+        return translate("figures", "no price")
     return money(cost.usd, locale)
 
 
@@ -123,10 +125,10 @@ def age(then_ms: int, now_ms: int, zone: tzinfo = UTC, locale: QLocale | None = 
     template, unit = next(
         (template, unit)
         for template, unit, limit in (
-            (QCoreApplication.translate("figures", "%1 s", "seconds"), _SECOND, _MINUTE),
-            (QCoreApplication.translate("figures", "%1 min", "minutes"), _MINUTE, _HOUR),
-            (QCoreApplication.translate("figures", "%1 h", "hours"), _HOUR, _DAY),
-            (QCoreApplication.translate("figures", "%1 d", "days"), _DAY, _OLD),
+            (translate("figures", "%1 s", "seconds"), _SECOND, _MINUTE),
+            (translate("figures", "%1 min", "minutes"), _MINUTE, _HOUR),
+            (translate("figures", "%1 h", "hours"), _HOUR, _DAY),
+            (translate("figures", "%1 d", "days"), _DAY, _OLD),
         )
         if span < limit
     )
@@ -138,20 +140,20 @@ def ago(then_ms: int, now_ms: int, zone: tzinfo = UTC, locale: QLocale | None = 
     text = age(then_ms, now_ms, zone, locale)
     if now_ms - then_ms >= _OLD:
         return text
-    return QCoreApplication.translate("figures", "%1 ago").replace("%1", text)
+    return translate("figures", "%1 ago").replace("%1", text)
 
 
 def day_name(day: date, today: date, locale: QLocale | None = None) -> str:
     """The word Today, else day and month, with the year where it is another one."""
     if day == today:
-        return QCoreApplication.translate("figures", "Today")
+        return translate("figures", "Today")
     return date_text(day, day.year != today.year, reading_locale(locale))
 
 
 def weekday_name(day: date, locale: QLocale | None = None) -> str:
     """Short weekday, day and month, such as Thu 26 Nov."""
     locale = reading_locale(locale)
-    pattern = QCoreApplication.translate("figures", "ddd %1", "date pattern, %1 is day and month")
+    pattern = translate("figures", "ddd %1", "date pattern, %1 is day and month")
     return locale.toString(QDate(day.year, day.month, day.day), pattern.replace("%1", _day_month(locale)))
 
 
@@ -188,31 +190,25 @@ def zone_of(day_boundary: str, time_zone: str) -> tzinfo:
 
 def tasks(number: int, locale: QLocale | None = None) -> str:
     """A count of tasks with its word."""
-    text = (
-        QCoreApplication.translate("figures", "%1 task", "", number)
-        if number == 1
-        else QCoreApplication.translate("figures", "%1 tasks", "", number)
-    )
+    one, several = translate("figures", "%1 task", "", number), translate("figures", "%1 tasks", "", number)
+    text = one if number == 1 else several
     return text.replace("%1", compact(number, locale))
 
 
 def requests(number: int, locale: QLocale | None = None) -> str:
     """A count of requests with its word."""
-    text = (
-        QCoreApplication.translate("figures", "%1 request", "", number)
-        if number == 1
-        else QCoreApplication.translate("figures", "%1 requests", "", number)
+    one, several = (
+        translate("figures", "%1 request", "", number),
+        translate("figures", "%1 requests", "", number),
     )
+    text = one if number == 1 else several
     return text.replace("%1", compact(number, locale))
 
 
 def tokens(number: int, locale: QLocale | None = None) -> str:
     """A count of tokens with its word."""
-    text = (
-        QCoreApplication.translate("figures", "%1 token", "", number)
-        if number == 1
-        else QCoreApplication.translate("figures", "%1 tokens", "", number)
-    )
+    one, several = translate("figures", "%1 token", "", number), translate("figures", "%1 tokens", "", number)
+    text = one if number == 1 else several
     return text.replace("%1", compact(number, locale))
 
 
@@ -226,7 +222,7 @@ def date_text(day: date, with_year: bool, locale: QLocale | None = None) -> str:
     locale = reading_locale(locale)
     pattern = _day_month(locale)
     if with_year:
-        template = QCoreApplication.translate("figures", "%1 yyyy", "date pattern, %1 is day and month")
+        template = translate("figures", "%1 yyyy", "date pattern, %1 is day and month")
         pattern = template.replace("%1", pattern)
     return locale.toString(QDate(day.year, day.month, day.day), pattern)
 
@@ -246,8 +242,8 @@ def _day_month(locale: QLocale) -> str:
     short = locale.dateFormat(QLocale.FormatType.ShortFormat)
     month_first = 0 <= short.find("M") < short.find("d")
     if month_first:
-        return QCoreApplication.translate("figures", "MMM d", "date pattern where the month comes first")
-    return QCoreApplication.translate("figures", "d MMM", "date pattern where the day comes first")
+        return translate("figures", "MMM d", "date pattern where the month comes first")
+    return translate("figures", "d MMM", "date pattern where the day comes first")
 
 
 def _at(ms: int, zone: tzinfo) -> datetime:

@@ -63,6 +63,7 @@ def hero_facts(
         amount = translate("hero", "about %1").replace("%1", amount)
     spoken = [f"{amount} {period_phrase(period)}", counts]
     spoken += [aside.template.replace("%1", aside.strong).replace("%2", aside.plain) for aside in asides]
+    spoken = [text.replace(figures.ABOUT, translate("hero", "about %1").replace("%1", "")) for text in spoken]
     return HeroFacts(cost, counts, asides, hover=cost_hover(usage.cost), spoken=", ".join(spoken))
 
 
