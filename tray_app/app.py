@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import sys
 import time
 from concurrent.futures import CancelledError
 from dataclasses import replace
@@ -16,9 +17,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from tray_app.core.schedule import Schedule
-from tray_app.core.settings import SettingsError
 from tray_app.ui.bridge import Bridge
 from tray_app.ui.daybreak import Daybreak
+from tray_app.ui.preferences import Preferences
 from tray_app.ui.tray import Tray
 from tray_app.ui.windows import Windows
 
@@ -52,23 +53,18 @@ class App(QObject):
         self,
         windows: Windows,
         tray: Tray,
-        settings_file: SettingsFile,
-        settings: Settings,
+        preferences: Preferences,
         now: Callable[[], int],
         make_refresh: Callable[[], Refreshing],
-        entry: Autostart | None = None,
-        problems: Sequence[str] = (),
     ) -> None:
         super().__init__()
+        settings = preferences.current
         self.windows = windows
         self.tray = tray
-        self.settings_file = settings_file
-        self.settings = settings
+        self.preferences = preferences
         self.snapshot: Snapshot | None = None
-        self._problems = tuple(problems)
-        self._entry = entry
         self._closed = False
-        self.schedule = Schedule(self._run, settings.refresh_seconds)
+        self.schedule = Schedule(lambda: self.bridge.run(), settings.refresh_seconds)  # noqa: PLW0108
         self.bridge = Bridge(make_refresh, self.schedule.stopping)
         self.daybreak = Daybreak(now, settings.day_boundary, self)
         self._overdue = QTimer(self, singleShot=True)
@@ -94,15 +90,12 @@ class App(QObject):
         menu.about_asked.connect(windows.open_about)
         menu.quit_asked.connect(self.quit)
         windows.refresh_asked.connect(refresh)
-        windows.settings_chosen.connect(self.apply)
-        windows.day_boundary_chosen.connect(
-            lambda chosen: self.apply(replace(self.settings, day_boundary=chosen))
-        )
+        windows.settings_chosen.connect(self.preferences.apply)
+        windows.day_boundary_chosen.connect(self._day_boundary_chosen)
+        self.preferences.changed.connect(self._settings_changed)
+        self.preferences.trouble.connect(windows.warn)
         windows.usage_opened.connect(self._usage_opened)
         windows.usage_closed.connect(self._usage_closed)
-
-    def _run(self) -> None:
-        self.bridge.run()
 
     # Start and end
 
@@ -159,21 +152,19 @@ class App(QObject):
     # Numbers
 
     def _show(self, snapshot: Snapshot) -> None:
-        self.snapshot = self._with_problems(snapshot)
-        self.tray.show_snapshot(self.snapshot)
-        self.windows.show_snapshot(self.snapshot)
-
-    def _with_problems(self, snapshot: Snapshot) -> Snapshot:
-        return replace(snapshot, notes=(*self._problems, *snapshot.notes)) if self._problems else snapshot
+        self.windows.show_snapshot(self._take(snapshot))
 
     def _refreshed(self, snapshot: Snapshot) -> None:
         self._expect_refresh()
         self.tray.show_stale(False)
         self.windows.show_failure("")
         self.windows.show_progress(None)
-        self.snapshot = self._with_problems(snapshot)
+        self.windows.show_time(self._take(snapshot))
+
+    def _take(self, snapshot: Snapshot) -> Snapshot:
+        self.snapshot = replace(snapshot, notes=(*self.preferences.problems, *snapshot.notes))
         self.tray.show_snapshot(self.snapshot)
-        self.windows.show_time(self.snapshot)
+        return self.snapshot
 
     def _failed(self, kind: str) -> None:
         # The numbers stay as they are; `_overdue` makes the icon stale if no later run mends it.
@@ -206,33 +197,22 @@ class App(QObject):
 
     # Settings
 
-    def apply(self, settings: Settings) -> None:
-        """Saves settings and puts them into force everywhere. What cannot be saved is told, and holds until the end."""
-        before = self.settings
-        try:
-            self.settings = self.settings_file.save(settings).settings
-        except SettingsError as error:
-            LOG.warning("the settings could not be saved")
-            self.settings = settings
-            self.windows.warn(str(error))
-        if self.settings.autostart != before.autostart:
-            self._set_autostart(self.settings.autostart)
-        self.schedule.submit(functools.partial(self.bridge.apply, self.settings))
-        self.schedule.set_seconds(self.settings.refresh_seconds)
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self.preferences.current
+
+    def _day_boundary_chosen(self, chosen: str) -> None:
+        self.preferences.apply(replace(self.settings, day_boundary=chosen))
+
+    def _settings_changed(self, settings: Settings) -> None:
+        self.schedule.submit(functools.partial(self.bridge.apply, settings))
+        self.schedule.set_seconds(settings.refresh_seconds)
         self.schedule.refresh_now()
         self._expect_refresh()
-        self.daybreak.set_boundary(self.settings.day_boundary)
-        self.tray.apply(self.settings)
-        self.windows.apply(self.settings)
-
-    def _set_autostart(self, wanted: bool) -> None:
-        if self._entry is None:
-            return
-        try:
-            (self._entry.enable if wanted else self._entry.disable)()
-        except OSError as error:
-            text = self.tr("Starting with the session could not be changed: %1")
-            self.windows.warn(text.replace("%1", error.strerror or str(error)))
+        self.daybreak.set_boundary(settings.day_boundary)
+        self.tray.apply(settings)
+        self.windows.apply(settings)
 
 
 def build(
@@ -244,10 +224,14 @@ def build(
     make_refresh: Callable[[Settings], Refreshing] | None = None,
     entry: Autostart | None = None,
     sample: bool = False,
+    platform: str = sys.platform,
 ) -> App:
-    """The program for these places and this machine, not started. `now` is the wall clock in Unix ms; needs a QApplication."""
-    loaded = settings_file.load()
-    settings = loaded.settings
+    """The program for these places and the data of `environment`, not started. `now` is the wall clock in Unix ms.
+
+    `platform` is that of the tray, which for sample data differs from that of the data. Needs a QApplication.
+    """
+    preferences = Preferences(settings_file, entry)
+    settings = preferences.current
 
     def own_refresh() -> Refreshing:
         if make_refresh is not None:
@@ -257,8 +241,8 @@ def build(
         return Refresh(places, settings, environment, now, sample)
 
     windows = Windows(places, environment, settings, now)
-    tray = Tray(settings, environment.platform)
-    return App(windows, tray, settings_file, settings, now, own_refresh, entry, loaded.problems)
+    tray = Tray(settings, platform)
+    return App(windows, tray, preferences, now, own_refresh)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from tray_app.app import App
     from tray_app.core.paths import Places
+    from tray_app.sources.environment import Environment
 
 LOG = logging.getLogger(__name__)
 
@@ -73,25 +74,31 @@ def options(arguments: Sequence[str]) -> Options:
 def main(arguments: Sequence[str]) -> int:
     """Runs the tray until it is ended and gives the exit code. A second start shows the first one's window and gives 0."""
     asked = options(arguments)
-    if asked.demo and asked.data_dir is None:
-        # Sample numbers get a place of their own, so that they cannot mix with real ones.
-        with tempfile.TemporaryDirectory(prefix="tallytray-demo-", ignore_cleanup_errors=True) as folder:
-            return _with_log(asked, own_places(Path(folder)))
-    return _with_log(asked, own_places(asked.data_dir))
-
-
-def _with_log(asked: Options, places: Places) -> int:
     keep_none()
+    if not asked.demo:
+        return _with_log(asked, own_places(asked.data_dir), None)
+    # Sample numbers get a home, settings and a ledger of their own, so that they cannot mix with real ones.
+    with tempfile.TemporaryDirectory(prefix="tallytray-demo-", ignore_cleanup_errors=True) as folder:
+        from tray_app.app import wall_clock
+        from tray_app.sample import sample_environment
+
+        home = sample_environment(Path(folder, "home"), wall_clock())
+        return _with_log(asked, own_places(Path(folder, "data")), home)
+
+
+def _with_log(asked: Options, places: Places, sample: Environment | None) -> int:
     journal = Journal(places.logs)
     journal.open()
+    if journal.problem:
+        LOG.warning("no log: %s", journal.problem)
     try:
         log_qt_messages()
-        return _with_qt(asked, places, journal)
+        return _with_qt(asked, places, sample)
     finally:
         journal.close()
 
 
-def _with_qt(asked: Options, places: Places, journal: Journal) -> int:
+def _with_qt(asked: Options, places: Places, sample: Environment | None) -> int:
     QCoreApplication.setApplicationName("tallytray")
     QCoreApplication.setApplicationVersion(tray_app.__version__)
     application = QApplication.instance() or QApplication(["tallytray"])
@@ -106,10 +113,8 @@ def _with_qt(asked: Options, places: Places, journal: Journal) -> int:
         print("Tallytray is running already, but did not answer.", file=sys.stderr)
         return 1
     translators = _translate(application)
-    icon = resources() / "icons" / "tallytray.svg"
-    if icon.is_file():
-        application.setWindowIcon(QIcon(str(icon)))
-    app = _build(asked, places, journal)
+    application.setWindowIcon(_program_icon())
+    app = _build(asked, places, sample)
     instance.show_asked.connect(app.show_usage)
     # A session that is restored must not start a second copy beside the autostart entry.
     application.commitDataRequest.connect(_not_restarted)
@@ -130,19 +135,26 @@ def _with_qt(asked: Options, places: Places, journal: Journal) -> int:
     return code
 
 
-def _build(asked: Options, places: Places, journal: Journal) -> App:
+def _build(asked: Options, places: Places, sample: Environment | None) -> App:
     from tray_app.app import build
     from tray_app.desktop.autostart import autostart, start_command
     from tray_app.sources.environment import Environment
 
     settings_file = SettingsFile(places.settings_file)
+    if sample is not None:
+        return build(places, settings_file, sample, sample=True)
     environment = Environment.of_this_machine(asked.wsl_mounts or settings_file.load().settings.wsl_mounts)
     extra = ("--data-dir", str(places.config)) if asked.data_dir is not None else ()
     entry = autostart(environment.platform, environment.home, environment.variables, start_command(extra))
-    app = build(places, settings_file, environment, entry=entry, sample=asked.demo)
-    if journal.problem:
-        LOG.warning("no log: %s", journal.problem)
-    return app
+    return build(places, settings_file, environment, entry=entry)
+
+
+def _program_icon() -> QIcon:
+    # Pictures, not the drawing: loading Qt's SVG reader would cost memory for as long as we run.
+    icon = QIcon()
+    for file in sorted((resources() / "icons").glob("tallytray-*.png")):
+        icon.addFile(str(file))
+    return icon
 
 
 def _translate(application: QApplication) -> list[QTranslator]:

@@ -101,6 +101,18 @@ def test_many_requests_during_a_slow_run_give_exactly_one_more_run() -> None:
             assert not job.changed.wait_for(lambda: job.runs > 2, 0.3)
 
 
+def test_a_request_at_any_moment_brings_a_run_that_began_after_it() -> None:
+    job = Job()
+    with scheduled(job) as schedule:
+        schedule.start()
+        assert job.wait(lambda: job.runs == 1)
+        for _ in range(300):
+            with job.changed:
+                before = job.runs
+            schedule.refresh_now()
+            assert job.wait(lambda before=before: job.runs > before)  # type: ignore[misc]
+
+
 def test_a_run_slower_than_the_interval_is_never_doubled_and_fills_no_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

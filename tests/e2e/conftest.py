@@ -82,6 +82,7 @@ class Desktop:
 
     environment: dict[str, str]
     folder: Path
+    home: Path
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
     outputs: list[IO[bytes]] = field(default_factory=list)
 
@@ -116,16 +117,13 @@ class Desktop:
         return tray
 
     def start_product(self, *arguments: str) -> subprocess.Popen[bytes]:
-        """The program, on the prepared home."""
-        return self.start(
-            sys.executable,
-            "-m",
-            "tray_app",
-            "--data-dir",
-            str(self.folder / "own"),
-            *arguments,
-            QT_QPA_PLATFORM="xcb",
-        )
+        """The program, on the prepared home, with a place of its own for what it writes."""
+        return self.start_program("--data-dir", str(self.folder / "own"), *arguments)
+
+    def start_program(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """The program with exactly these arguments, on the prepared home."""
+        command = (sys.executable, "-m", "tray_app", *arguments)
+        return self.start(*command, HOME=str(self.home), QT_QPA_PLATFORM="xcb")
 
     def started(self) -> bool:
         """Whether the program says in its log that it runs."""
@@ -152,6 +150,17 @@ class Desktop:
         if 'panel": ("panel" "trayer")' not in self.said("xwininfo", "-root", "-tree"):
             return []
         return [window for window in self.windows() if 1 < window.width <= 48 and window.y > SCREEN[1] - 48]
+
+    def settled_icon(self) -> Window:
+        """The icon, once the tray has stopped moving it: a tray grows when an icon comes."""
+
+        def same_twice() -> list[Window]:
+            first = self.icons()
+            time.sleep(0.3)
+            return first if first and first == self.icons() else []
+
+        (icon,) = eventually(same_twice, "the icon")
+        return icon
 
     def panels(self) -> list[Window]:
         """The panel where it is open, as popup or window."""
@@ -183,7 +192,7 @@ def ended(process: subprocess.Popen[bytes]) -> int:
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A home with one Cline task of a moment ago: $0.42, 2,040 tokens."""
+    """A home with one Cline task of a moment ago: $0.42, 1,540 tokens (the cache is part of the input)."""
     home = tmp_path / "home"
     now = time.time_ns() // 1_000_000
     folder = home / ".config/Code/User/globalStorage/saoudrizwan.claude-dev/tasks" / str(now)
@@ -203,15 +212,16 @@ def desktop(tmp_path: Path, home: Path) -> Iterator[Desktop]:
         if key in {"PATH", "LANG", "LD_LIBRARY_PATH", "PYTHONPATH"}
     }
     environment = kept | {
-        "HOME": str(home),
+        "HOME": str(tmp_path / "session"),  # of the window manager and the tray, which write there
         "LC_ALL": "C.UTF-8",
         "TZ": "UTC",
         "XDG_RUNTIME_DIR": str(tmp_path),
         # Nobody listens there: without an address some systems start a bus of their own.
         "DBUS_SESSION_BUS_ADDRESS": f"unix:path={tmp_path}/no-bus",
     }
+    (tmp_path / "session").mkdir()
     os.chmod(tmp_path, 0o700)
-    desktop = Desktop(environment, tmp_path)
+    desktop = Desktop(environment, tmp_path, home)
     try:
         environment["DISPLAY"] = start_server(desktop)
         desktop.start("openbox")

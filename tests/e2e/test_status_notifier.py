@@ -91,7 +91,7 @@ def test_the_item_says_who_it_is_and_brings_every_size(bus: Bus, desktop: Deskto
         "fresh numbers",
     )
     assert "Today $0.42 · 1 task" in tip
-    assert "2.0K tokens · 1 request" in tip
+    assert "1.5K tokens · 1 request" in tip
 
 
 def test_activate_opens_the_panel_on_the_screen_and_again_closes_it(bus: Bus, desktop: Desktop) -> None:

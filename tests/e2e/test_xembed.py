@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +21,7 @@ def product(desktop: Desktop) -> subprocess.Popen[bytes]:
     """The program, its icon in the tray."""
     desktop.start_tray()
     product = desktop.start_product()
-    eventually(desktop.icons, "the icon")
+    desktop.settled_icon()
     return product
 
 
@@ -166,10 +165,11 @@ def test_as_a_window_beside_a_tray_closing_leaves_the_icon(desktop: Desktop) -> 
 def test_sample_numbers_never_touch_the_own_ledger(desktop: Desktop, home: Path) -> None:
     before = tree(home)
     desktop.start_tray()
-    product = desktop.start(sys.executable, "-m", "tray_app", "--demo", "--window", QT_QPA_PLATFORM="xcb")
+    product = desktop.start_program("--demo", "--window")
     eventually(desktop.panels, "the window")
     desktop.said("sleep", "1.5")
     desktop.picture("demo")
+    assert not (desktop.folder / "own").exists()
     product.terminate()
     assert ended(product) == 0
     assert tree(home) == before

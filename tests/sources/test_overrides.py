@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tray_app.sources import reach
+from tray_app.sources import patience, reach
 from tray_app.sources.environment import Environment
 from tray_app.sources.overrides import expand, judge
 
@@ -219,7 +219,7 @@ def test_a_share_that_does_not_answer_is_out_of_reach_at_once_the_second_time(
         reach.within("//host/share", lambda: "never asked", 30)
     assert time.monotonic() - before < 15
     answer.set()
-    hung = reach._unanswered["//host/share"]
+    hung = patience._unanswered["//host/share"]
     hung.join()
     assert reach.within("//host/share", lambda: "back") == "back"
 
@@ -234,7 +234,7 @@ def test_one_hanging_call_closes_its_whole_mount_until_it_comes_back() -> None:
         assert reach.look("/", environment) is reach.Presence.THERE
     finally:
         answer.set()
-        reach._unanswered["/net/share"].join()
+        patience._unanswered["/net/share"].join()
     assert reach.look("/net/share/a/b", environment) is reach.Presence.ABSENT
 
 

@@ -179,9 +179,8 @@ def test_opening_the_panel_refreshes_where_the_setting_says_so(machine: Machine,
     with qtbot.waitSignal(app.bridge.refreshed, timeout=PATIENCE_MS):
         app.toggle()
     app.toggle()
-    app.apply(replace(app.settings, refresh_on_open=False))
     with qtbot.waitSignal(app.bridge.refreshed, timeout=PATIENCE_MS):
-        pass
+        app.preferences.apply(replace(app.settings, refresh_on_open=False))
     assert machine.refresh is not None
     runs = machine.refresh.runs
     app.toggle()
@@ -210,9 +209,9 @@ def test_starting_with_the_session_is_switched_on_and_off(machine: Machine) -> N
     app = machine.build(busy_day())
     app.start(hidden=True)
     entries = machine.folder / "home" / ".config" / "autostart"
-    app.apply(replace(app.settings, autostart=True))
+    app.preferences.apply(replace(app.settings, autostart=True))
     assert len(list(entries.iterdir())) == 1
-    app.apply(replace(app.settings, autostart=False))
+    app.preferences.apply(replace(app.settings, autostart=False))
     assert list(entries.iterdir()) == []
 
 
@@ -221,7 +220,7 @@ def test_settings_that_cannot_be_saved_are_told_and_hold_all_the_same(machine: M
     app.start(hidden=True)
     machine.places.config.parent.mkdir(parents=True, exist_ok=True)
     machine.places.config.write_text("a file where the folder should be")
-    app.apply(replace(app.settings, icon_shows="tokens"))
+    app.preferences.apply(replace(app.settings, icon_shows="tokens"))
     assert len(windows("QMessageBox")) == 1
     assert app.tray.state().text == "4M"
 
@@ -250,7 +249,7 @@ def test_everything_about_the_ledger_happens_in_one_thread(machine: Machine, qtb
     app.start(hidden=True)
     with qtbot.waitSignal(app.bridge.refreshed, timeout=PATIENCE_MS):
         pass
-    app.apply(replace(app.settings, icon_shows="cost"))
+    app.preferences.apply(replace(app.settings, icon_shows="cost"))
     app.schedule.submit(lambda: None).result(20)
     assert app.close()
     assert machine.refresh is not None

@@ -222,3 +222,5 @@ def test_counts_come_with_the_right_word() -> None:
     assert figures.tasks(12, GB) == "12 tasks"
     assert figures.requests(0, GB) == "0 requests"
     assert figures.tokens(4_000_000, GB) == "4.0M tokens"
+    assert figures.tokens(2**53, GB) == "9,007,199B tokens"
+    assert figures.exact(2**53, GB) == "9,007,199,254,740,992"

@@ -231,14 +231,17 @@ def test_equal_states_share_one_icon(qapp: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("platform", "desktop", "scheme", "dark"),
+    ("platform", "desktop", "scheme", "dark_windows", "dark"),
     [
-        ("linux", "KDE", Qt.ColorScheme.Light, False),
-        ("linux", "KDE", Qt.ColorScheme.Dark, True),
-        ("linux", "ubuntu:GNOME", Qt.ColorScheme.Light, True),
-        ("win32", "", Qt.ColorScheme.Light, False),
-        ("linux", "", Qt.ColorScheme.Unknown, True),
+        ("linux", "KDE", Qt.ColorScheme.Light, True, False),
+        ("linux", "KDE", Qt.ColorScheme.Dark, False, True),
+        ("linux", "ubuntu:GNOME", Qt.ColorScheme.Light, False, True),
+        ("win32", "", Qt.ColorScheme.Light, False, False),
+        ("linux", "", Qt.ColorScheme.Unknown, True, True),
+        ("linux", "", Qt.ColorScheme.Unknown, False, False),
     ],
 )
-def test_the_tone_follows_the_panel(platform: str, desktop: str, scheme: Qt.ColorScheme, dark: bool) -> None:
-    assert panel_is_dark(platform, desktop, scheme) is dark
+def test_the_tone_follows_the_panel(
+    platform: str, desktop: str, scheme: Qt.ColorScheme, dark_windows: bool, dark: bool
+) -> None:
+    assert panel_is_dark(platform, desktop, scheme, dark_windows) is dark

@@ -192,6 +192,20 @@ def test_it_follows_content_that_grows_and_stays_above_the_icon(popup: Popup, qt
     assert popup.geometry().bottom() == before.bottom()
 
 
+def test_as_a_window_it_grows_with_its_content_until_the_user_resizes_it(popup: Popup, qtbot: QtBot) -> None:
+    content = popup.panel
+    assert isinstance(content, Content)
+    popup.open_window()
+    content.height_wanted = 560
+    content.updateGeometry()
+    qtbot.waitUntil(lambda: popup.height() == 560)
+    popup.resize(400, 450)
+    content.height_wanted = 600
+    content.updateGeometry()
+    qtbot.wait(20)
+    assert popup.height() == 450
+
+
 def test_without_a_place_of_the_icon_it_still_opens_on_a_screen(popup: Popup) -> None:
     popup.toggle(QRect())
     assert QGuiApplication.primaryScreen().availableGeometry().contains(popup.geometry())

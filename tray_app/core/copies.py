@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+_ROUNDING = 1e-9
+
 
 @dataclass(frozen=True, slots=True)
 class Copy:
@@ -55,11 +57,11 @@ def counting(copies: Sequence[Copy], classic_known: bool) -> set[tuple[int, str]
 
 
 def _covered(copies: Sequence[Copy]) -> set[tuple[int, str]]:
-    """Rows of other documents that an aggregate stands for: not in its own document, not after it, and within its numbers."""
+    """Rows of other documents that an aggregate stands for: not after it, within its numbers, and neither in its own document nor
+    rewound there (the document's own history has decided those)."""
     keys: dict[int, set[str]] = defaultdict(set)
     for copy in copies:
-        if not copy.rewound:
-            keys[copy.document].add(copy.key)
+        keys[copy.document].add(copy.key)
     covered: set[tuple[int, str]] = set()
     seen: set[str] = set()
     aggregates = sorted(
@@ -100,12 +102,45 @@ def _fitting(
     return fitting
 
 
-def left_behind(old: Iterable[tuple[str, int | None]], aggregates_at: Sequence[int | None]) -> set[str]:
-    """Keys of vanished rows that new aggregates do not stand for: they are kept, marked rewound.
+@dataclass(frozen=True, slots=True)
+class Vanished:
+    """A row that its document no longer has, or an aggregate that is new in it. `tokens` as in `Copy`."""
 
-    `old`: (key, time) of rows that a document no longer has; `aggregates_at`: times of the aggregates that are new in it.
+    key: str
+    at: int | None
+    tokens: tuple[int, int, int, int]
+    cost: float
+    aggregate: bool
+
+
+def left_behind(
+    vanished: Sequence[Vanished], just_before: Sequence[Vanished], fresh: Sequence[Vanished]
+) -> set[str]:
+    """Keys of the rows, of `vanished` and `just_before`, that the `fresh` aggregates do not stand for: they are kept, marked rewound.
+
+    Requests that vanish as an aggregate comes, and are not later than it, are in it. An aggregate that vanishes is in it only where its
+    numbers still fit: Roo leaves earlier ones out of its sum. `just_before` are rows that the reading before this one missed: a tool
+    saves its document without them first and adds their aggregate a moment later.
     """
-    if not aggregates_at:
-        return {key for key, _ in old}
-    latest = max((at for at in aggregates_at if at is not None), default=None)
-    return {key for key, at in old if latest is not None and at is not None and at > latest}
+    every = {row.key for row in (*vanished, *just_before)}
+    if not fresh:
+        return every
+    latest = max((row.at for row in fresh if row.at is not None), default=None)
+    earlier = [row for row in vanished if latest is None or row.at is None or row.at <= latest]
+    requests = [row for row in earlier if not row.aggregate]
+    covered = {row.key for row in requests}
+    room = [sum(row.tokens[place] for row in fresh) for place in range(4)]
+    money = sum(row.cost for row in fresh)
+    for row in requests:
+        room = [have - need for have, need in zip(room, row.tokens, strict=True)]
+        money -= row.cost
+    unsure = [row for row in earlier if row.aggregate]
+    if not requests:
+        unsure += [row for row in just_before if latest is None or row.at is None or row.at <= latest]
+    for row in sorted(unsure, key=lambda row: (row.aggregate, -(row.at or 0), row.key)):
+        left = [have - need for have, need in zip(room, row.tokens, strict=True)]
+        if min(left) >= 0 and (any(row.tokens) or row.cost <= money + _ROUNDING):
+            room = left
+            money -= row.cost
+            covered.add(row.key)
+    return every - covered

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tray_app.core.model import Cost, Tokens
 from tray_app.core.tally import as_day
+from tray_app.core.tool_calls import by_tool
 from tray_app.core.wording import compact, counted, money
 
 if TYPE_CHECKING:
@@ -51,7 +52,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 def rows(
     ledger: Ledger, by: str, providers: Sequence[str], since: date | None = None, until: date | None = None
 ) -> list[Row]:
-    """The rows of a grouping, dearest first. Of `tool`: tokens and cost are the shares of the calling requests, calls are `requests`."""
+    """The rows of a grouping, dearest first.
+
+    Of `tool`: calls are `requests`, and tokens and cost are their shares of the calling answers; `unpriced_requests` are calls of
+    unknown cost.
+    """
     where, values = _where(providers, since, until)
     if by == "tool":
         found = _tools(ledger, providers, since, until)
@@ -102,27 +107,10 @@ def _grouped(ledger: Ledger, key: str, where: str, values: tuple[Any, ...]) -> l
 
 
 def _tools(ledger: Ledger, providers: Sequence[str], since: date | None, until: date | None) -> list[Row]:
-    """A call's share is its request's usage divided by the request's calls; whole tokens, remainders to the dearest part dropped."""
-    where, values = _where(providers, None, None)
-    if since or until:
-        where += " AND d.task_id IN (SELECT task_id FROM daysum s WHERE 1" + (
-            " AND s.day>=?" if since else ""
-        )
-        where += (" AND s.day<=?" if until else "") + ")"
-        values += tuple(as_day(day) for day in (since, until) if day)
-    share = 'c.calls*1.0/(SELECT sum(a.calls) FROM toolcall a WHERE a.document_id=c.document_id AND a."key"=c."key")'
-    net = "CASE WHEN q.inside THEN max(0, q.input-q.cache_read-q.cache_write) ELSE q.input END"
     return [
-        _row(provider, (ledger.name(tool),), tasks, (calls, *(round(part) for part in parts), cost, priced, 0.0, 0, unpriced), first, last)
-        for provider, tool, tasks, calls, first, last, *parts, cost, priced, unpriced in ledger.rows(
-            f'SELECT t.provider, c.tool, count(DISTINCT t.id), sum(c.calls), min(q."at"), max(q."at"), sum({net}*{share}),'
-            f" sum(q.cache_read*{share}), sum(q.cache_write*{share}), sum(q.output*{share}), fsum(q.cost*{share}),"
-            " sum(q.cost IS NOT NULL), sum(q.cost IS NULL AND q.input+q.output>0)"
-            ' FROM toolcall c JOIN request q ON q.document_id=c.document_id AND q."key"=c."key"'
-            f" JOIN document d ON d.id=c.document_id JOIN task t ON t.id=d.task_id {where} AND q.counted GROUP BY t.provider, c.tool",
-            values,
-        )
-    ]  # fmt: skip
+        _row(provider, (tool,), len(use.tasks), use.sums, use.first_at, use.last_at)
+        for (provider, tool), use in by_tool(ledger, providers, since, until).items()
+    ]
 
 
 def _row(

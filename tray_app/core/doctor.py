@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from tray_app.core.model import Period, RootState, Status
-from tray_app.core.reconcile import Agreement, agreements
+from tray_app.core.reconcile import Agreement, agreements, misnamed
 from tray_app.core.wording import counted, usd
 
 if TYPE_CHECKING:
@@ -40,10 +40,12 @@ _LOSSES = (
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """What the doctor found. `unreadable`: something could not be read."""
+    """What the doctor found. `unreadable`: something could not be read. `misnamed`: by provider, tasks whose own file names another id,
+    as (task, id named)."""
 
     snapshot: Snapshot
     agreements: dict[str, Agreement]
+    misnamed: dict[str, tuple[tuple[str, str], ...]]
     unreadable: bool
     environment: Environment
 
@@ -59,7 +61,10 @@ def examine(snapshot: Snapshot, ledger: Ledger, environment: Environment) -> Exa
         for provider in snapshot.providers
         if provider.status is not Status.OFF
     )
-    return Examination(snapshot, agreements(ledger), unreadable, environment)
+    others: dict[str, tuple[tuple[str, str], ...]] = {}
+    for provider_id, task, named in misnamed(ledger):
+        others[provider_id] = (*others.get(provider_id, ()), (task, named))
+    return Examination(snapshot, agreements(ledger), others, unreadable, environment)
 
 
 def as_text(found: Examination) -> str:
@@ -105,6 +110,8 @@ def _provider(provider: ProviderUsage, found: Examination) -> list[str]:
                 f"  ? task {difference.task}: {difference.ours_tokens:,} tokens and {usd(difference.ours_usd)} here,"
                 f" {difference.theirs_tokens:,} and {usd(difference.theirs_usd)} in {difference.source}; {difference.reason}"
             )
+    for task, named in found.misnamed.get(provider.id, ()):
+        lines.append(f"  ? task {task}: its history_item.json names {named}; the directory's name counts")
     return [*lines, ""]
 
 
@@ -129,6 +136,9 @@ def as_json(found: Examination) -> str:
                 "unpriced_requests": provider.periods[Period.ALL].cost.unpriced_requests,
             },
             "agreement": asdict(agreement) if agreement is not None else None,
+            "other_ids": [
+                {"task": task, "named": named} for task, named in found.misnamed.get(provider.id, ())
+            ],
         }
     document = {
         "schema": "tallytray.doctor/1",

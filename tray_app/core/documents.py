@@ -6,8 +6,9 @@ document that cannot be read keeps the rows of its last good reading.
 
 from __future__ import annotations
 
+from collections import Counter
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tray_app.core import copies
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from tray_app.sources.shelf import Sighting
 
 _BATCH = 500
+
+_REWOUND, _JUST_REWOUND = 1, 2
+"""Values of `request.rewound`: gone from its document for long, or since the document's last reading."""
 
 _INSERT_REQUEST = (
     'INSERT OR REPLACE INTO request(document_id, "key", "at", model, source, upstream, mode, input, cache_read, cache_write, output,'
@@ -86,6 +90,12 @@ class Documents:
             )  # fmt: skip
             self._clear(document_id, reading.requests)
         copied = self._insert(document_id, reading.requests)
+        self._insert_calls(
+            document_id,
+            Counter(
+                (*((row.key, tool) for row in reading.requests for tool in row.tools), *reading.unmetered)
+            ),
+        )
         if held is None and new_task and not copied and not any(row.imported for row in reading.requests):
             return task_id
         ledger.run("UPDATE task SET dirty=1 WHERE id=?", (task_id,))
@@ -157,23 +167,37 @@ class Documents:
     def _clear(self, document_id: int, requests: Sequence[Request]) -> None:
         ledger = self._ledger
         old = ledger.rows(
-            'SELECT "key", "at", "copy", rewound FROM request WHERE document_id=?', (document_id,)
+            'SELECT "key", "at", input, cache_read, cache_write, output, cost, aggregate, rewound, "copy" FROM request WHERE document_id=?',
+            (document_id,),
         )
         new_keys = {row.key for row in requests}
-        old_keys = {row[0] for row in old}
-        fresh_aggregates = [row.at for row in requests if row.replaces and row.key not in old_keys]
-        vanished = [(key, at) for key, at, _, rewound in old if key not in new_keys and not rewound]
-        stay = copies.left_behind(vanished, fresh_aggregates) if vanished else set()
-        stay |= {key for key, _, _, rewound in old if rewound and key not in new_keys}
-        self._stir([copy for _, _, copy, _ in old if copy is not None])
-        leave = [key for key in old_keys if key not in stay and key not in new_keys]
-        for name in ("request", "toolcall"):
-            ledger.run_many(
-                f'DELETE FROM {name} WHERE document_id=? AND "key"=?', [(document_id, key) for key in leave]
+        held = {row[0]: _vanished(row) for row in old}
+        missing = [(row[0], row[8]) for row in old if row[0] not in new_keys]
+        fresh = [
+            copies.Vanished(
+                row.key, row.at, (row.input, row.cache_read, row.cache_write, row.output), row.cost or 0.0, aggregate=True
             )
+            for row in requests
+            if row.replaces and row.key not in held
+        ]  # fmt: skip
+        stay = copies.left_behind(
+            [held[key] for key, rewound in missing if not rewound],
+            [held[key] for key, rewound in missing if rewound == _JUST_REWOUND],
+            fresh,
+        ) | {key for key, rewound in missing if rewound == _REWOUND}
+        self._stir([row[9] for row in old if row[9] is not None])
         ledger.run_many(
-            'UPDATE request SET rewound=1 WHERE document_id=? AND "key"=?',
-            [(document_id, key) for key in stay],
+            'DELETE FROM request WHERE document_id=? AND "key"=?',
+            [(document_id, key) for key, _ in missing if key not in stay],
+        )
+        ledger.run_many(
+            'UPDATE request SET rewound=? WHERE document_id=? AND "key"=?',
+            [(_REWOUND if was else _JUST_REWOUND, document_id, key) for key, was in missing if key in stay],
+        )
+        ledger.run(
+            'DELETE FROM toolcall WHERE document_id=? AND "key" NOT IN'
+            ' (SELECT "key" FROM request WHERE document_id=? AND rewound)',
+            (document_id, document_id),
         )
 
     def _insert(self, document_id: int, requests: Sequence[Request]) -> list[int]:
@@ -181,7 +205,6 @@ class Documents:
         name_id = self._ledger.name_id
         copied: list[int] = []
         rows = []
-        calls: dict[tuple[int, str, int], int] = {}
         for row in requests:
             copy = copy_number(row.copy_key)
             if copy is not None:
@@ -191,16 +214,19 @@ class Documents:
                  row.input, row.cache_read, row.cache_write, row.output, row.cache_in_input, row.cost, row.aggregate, row.replaces,
                  row.reported, row.imported, copy)
             )  # fmt: skip
-            for tool in row.tools:
-                place = (document_id, row.key, name_id(tool))
-                calls[place] = calls.get(place, 0) + 1
         self._ledger.run_many(_INSERT_REQUEST, rows)
+        return copied
+
+    def _insert_calls(self, document_id: int, calls: Counter[tuple[str, str]]) -> None:
+        """Insert tool calls by (key, tool). A key without a request is an answer without numbers: what it cost is unknown."""
         if calls:
             self._ledger.run_many(
                 'INSERT OR REPLACE INTO toolcall(document_id, "key", tool, calls) VALUES (?,?,?,?)',
-                [(*place, number) for place, number in calls.items()],
+                [
+                    (document_id, key, self._ledger.name_id(tool), number)
+                    for (key, tool), number in calls.items()
+                ],
             )
-        return copied
 
     def _stir(self, copied: Sequence[int]) -> None:
         """Mark every task that holds a copy of one of these rows: which copy counts may have changed."""
@@ -222,6 +248,11 @@ class Documents:
                 f'SELECT "copy" FROM request WHERE "copy" IS NOT NULL AND document_id IN ({marks})', part
             )
             self._stir([row[0] for row in found])
+
+
+def _vanished(row: tuple[Any, ...]) -> copies.Vanished:
+    key, at, given, read, write, output, cost, aggregate, *_ = row
+    return copies.Vanished(key, at, (given, read, write, output), cost or 0.0, bool(aggregate))
 
 
 def _parts(values: Sequence[int]) -> Iterable[Sequence[int]]:

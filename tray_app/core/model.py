@@ -11,9 +11,16 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tray_app.core.money import NO_CACHE, NO_COST, BudgetStanding, CacheMoney, Cost, Doubt, TaskCost, added
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from datetime import date
+
+__all__ = [
+    "BudgetStanding", "CacheMoney", "Cost", "DayUsage", "Doubt", "Losses", "ModelUsage", "Period", "Problem", "Progress", "ProviderUsage",
+    "RootState", "RootView", "Running", "Snapshot", "Status", "TaskCost", "Tokens", "Usage", "added", "total",
+]  # fmt: skip
 
 
 class Period(StrEnum):
@@ -77,52 +84,15 @@ class Tokens:
 
 
 @dataclass(frozen=True, slots=True)
-class Cost:
-    """Money in USD: what the tool wrote, and what a price table says for requests without a recorded cost.
-
-    A request that used no tokens costs nothing and is in none of the three counts.
-    """
-
-    recorded_usd: float = 0.0
-    estimated_usd: float = 0.0
-    recorded_requests: int = 0
-    estimated_requests: int = 0
-    unpriced_requests: int = 0
-
-    @property
-    def usd(self) -> float:
-        """Recorded plus estimated; show it with ≈ when `approximate`."""
-        return self.recorded_usd + self.estimated_usd
-
-    @property
-    def approximate(self) -> bool:
-        """Whether an estimate is in the sum."""
-        return self.estimated_requests > 0
-
-    @property
-    def unknown(self) -> bool:
-        """Whether there is usage and none of it has a price: shown as "no price" or "—", never as $0.00."""
-        return self.unpriced_requests > 0 and not self.recorded_requests and not self.estimated_requests
-
-    def __add__(self, other: Cost) -> Cost:
-        return Cost(
-            math.fsum((self.recorded_usd, other.recorded_usd)),
-            math.fsum((self.estimated_usd, other.estimated_usd)),
-            self.recorded_requests + other.recorded_requests,
-            self.estimated_requests + other.estimated_requests,
-            self.unpriced_requests + other.unpriced_requests,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Usage:
     """What a period, a day, a model or a provider adds up to. `recorded_input`: input as the report's metrics define it."""
 
     tasks: int = 0
     requests: int = 0
     tokens: Tokens = Tokens()
-    cost: Cost = Cost()
+    cost: Cost = NO_COST
     recorded_input: int = 0
+    cache: CacheMoney = NO_CACHE
 
     def __add__(self, other: Usage) -> Usage:
         return Usage(
@@ -131,6 +101,7 @@ class Usage:
             self.tokens + other.tokens,
             self.cost + other.cost,
             self.recorded_input + other.recorded_input,
+            self.cache + other.cache,
         )
 
 
@@ -141,14 +112,13 @@ def total(usages: Iterable[Usage]) -> Usage:
         sum(part.tasks for part in parts),
         sum(part.requests for part in parts),
         sum((part.tokens for part in parts), Tokens()),
-        Cost(
-            math.fsum(part.cost.recorded_usd for part in parts),
-            math.fsum(part.cost.estimated_usd for part in parts),
-            sum(part.cost.recorded_requests for part in parts),
-            sum(part.cost.estimated_requests for part in parts),
-            sum(part.cost.unpriced_requests for part in parts),
-        ),
+        added(part.cost for part in parts),
         sum(part.recorded_input for part in parts),
+        CacheMoney(
+            sum(part.cache.tokens for part in parts),
+            math.fsum(part.cache.paid_usd for part in parts),
+            math.fsum(part.cache.uncached_usd for part in parts),
+        ),
     )
 
 
@@ -216,7 +186,8 @@ class ProviderUsage:
     """One provider at one moment.
 
     `periods` has every Period; `previous` has the equal span before it (TODAY: yesterday up to the same time; none for ALL).
-    `models` has the rows of a period, dearest first. `days` are ascending and hold only days with usage.
+    `models` has the rows of a period, dearest first. `days` are ascending and hold only days with usage. `doubts` has the faulty recorded
+    costs of a period, one per reason, where there are any.
     """
 
     id: str
@@ -233,6 +204,7 @@ class ProviderUsage:
     problems: tuple[Problem, ...] = ()
     stale_since_ms: int | None = None
     added_by_user: bool = False
+    doubts: Mapping[Period, tuple[Doubt, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +223,8 @@ class Snapshot:
     """Everything the surfaces show. `looked`: places looked at per provider; `notes`: things the user should know, in full sentences.
 
     `fresh_at_ms` is when the disk was last looked at with success; None before the first time (numbers are then from the ledger).
+    `budgets` are all that are set, `dear_tasks` those that passed the alert's amount. `cost_policy` says what counts as cost;
+    `price_date` (ISO) is the day of the price data in the sums, "" while nothing was priced.
     """
 
     today: date
@@ -262,6 +236,10 @@ class Snapshot:
     sample: bool = False
     looked: Mapping[str, int] = field(default_factory=dict)
     notes: tuple[str, ...] = ()
+    budgets: tuple[BudgetStanding, ...] = ()
+    dear_tasks: tuple[TaskCost, ...] = ()
+    cost_policy: str = "recorded"
+    price_date: str = ""
 
     def usage(self, period: Period) -> Usage:
         """All providers together in a period."""

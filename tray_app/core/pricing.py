@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING
 from tray_app.core.price_names import ROUTER, candidates, is_free
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
     from decimal import Decimal
 
     from genai_prices.types import MatchLogic, ModelInfo, ModelPrice, Provider, TieredPrices
 
+PACKAGE = "genai-prices"
 QUARTER_HOUR_MS = 900_000
 DAY_MS = 86_400_000
 PER_TOKEN = 1e-6  # tables list USD per million tokens
@@ -105,6 +106,24 @@ class Rates:
     steps: tuple[int, ...] = ()  # prompt lengths above which some rate differs
 
 
+NOTHING = Rate(0.0)
+FREE = (Rates(NOTHING, NOTHING, NOTHING, NOTHING),)
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What a request costs by a price list, in USD, and how its cache changed that.
+
+    `cached_usd` is what of it the cached tokens cost (read and written), `uncached_usd` what the same tokens would have cost as uncached
+    input; `output_rate` is USD per output token at this prompt length.
+    """
+
+    usd: float
+    cached_usd: float
+    uncached_usd: float
+    output_rate: float
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One model of one table. `by_hour`: its price changes within a day."""
@@ -131,21 +150,44 @@ def estimate(
     """
     if not (uncached_input or cache_read or cache_write or output):
         return 0.0
-    if is_free(model, upstream):
-        return 0.0
+    found = quote(listed(model, upstream, at_ms), uncached_input, cache_read, cache_write, output, is_sum)
+    return None if found is None else found.usd
+
+
+def quote(
+    lists: Sequence[Rates],
+    uncached_input: int,
+    cache_read: int,
+    cache_write: int,
+    output: int,
+    is_sum: bool = False,
+) -> Quote | None:
+    """The price of one request by the first list that has all of what it needs; see `estimate` for `is_sum`."""
     prompt = uncached_input + cache_read + cache_write
-    for rates in _rates_at(model, upstream, at_ms):
+    for rates in lists:
         if (cache_read and rates.cache_read is None) or (cache_write and rates.cache_write is None):
             continue
         if is_sum and any(prompt > start for start in rates.steps):
             return None
-        usd = uncached_input * rates.uncached_input.at(prompt) + output * rates.output.at(prompt)
+        fresh, answer = rates.uncached_input.at(prompt), rates.output.at(prompt)
+        cached = 0.0
         if rates.cache_read is not None:
-            usd += cache_read * rates.cache_read.at(prompt)
+            cached += cache_read * rates.cache_read.at(prompt)
         if rates.cache_write is not None:
-            usd += cache_write * rates.cache_write.at(prompt)
-        return usd
+            cached += cache_write * rates.cache_write.at(prompt)
+        usd = uncached_input * fresh + output * answer + cached
+        return Quote(usd, cached, (cache_read + cache_write) * fresh, answer)
     return None
+
+
+def listed(model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:
+    """What the bundled tables list for a name at a moment (Unix ms), best first; a name that says it is free lists zeros."""
+    return FREE if is_free(model, upstream) else _rates_at(model, upstream, at_ms)
+
+
+def tables_are_read() -> bool:
+    """Whether anything made it necessary to read the bundled tables; until then `price_date` would have to."""
+    return _tables.cache_info().currsize > 0
 
 
 @cache

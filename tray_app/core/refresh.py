@@ -12,8 +12,11 @@ import time
 from typing import TYPE_CHECKING
 
 from tray_app.core import opening, summary
+from tray_app.core.charging import Charging, price_basis
 from tray_app.core.documents import Documents, Held
 from tray_app.core.model import Progress, RootState
+from tray_app.core.money_policy import Policy, policy_of
+from tray_app.core.price_book import PriceBook
 from tray_app.core.roots import Roots
 from tray_app.core.settle import Basis, Settler
 from tray_app.core.shelves import Shelves
@@ -143,15 +146,11 @@ class Refresh:
     def _make_settler(self, ledger: Ledger) -> Settler:
         settings = self._settings
         zone = summary.zone_name(settings.day_boundary, self._environment)
-        prices = ""
-        estimate = None
-        if settings.estimate_costs:
-            from importlib.metadata import version
-
-            from tray_app.core import pricing
-
-            estimate, prices = pricing.estimate, f"genai-prices {version('genai-prices')}"
-        return Settler(ledger, Basis(settings.day_boundary, zone, settings.keep_deleted, prices), estimate)
+        policy = policy_of(settings)
+        book = None if policy is Policy.RECORDED_ONLY else PriceBook(settings)
+        charging = Charging(policy, book, settings.leave_out_absurd)
+        prices = price_basis(charging)
+        return Settler(ledger, Basis(settings.day_boundary, zone, settings.keep_deleted, prices), charging)
 
     def _locate(self) -> Located:
         self._located = locate(
@@ -165,7 +164,9 @@ class Refresh:
     def _look(self, root: Root, root_id: int) -> _Look:
         shelf = self._shelves.of(root)
         held = self._documents.held(root_id)
-        known = {name: Known(row.fingerprint, row.watches, row.fatal) for name, row in held.items()}
+        known = {
+            name: Known(row.fingerprint, row.watches, row.fatal) for name, row in held.items() if row.present
+        }
         try:
             seen = list(shelf.sightings(known))
         except FileNotFoundError:

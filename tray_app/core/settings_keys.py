@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from tray_app.core.settings_rules import PROVIDER_RULES, RULES, Rule, UnfitValueError, as_text, default_of
+from tray_app.core.settings_readers import UnfitValueError
+from tray_app.core.settings_rules import PROVIDER_RULES, RULES, Rule, as_text, default_of
 from tray_app.sources.catalogue import BY_ID
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ def get_text(settings: Settings, key: str) -> str:
     """A value as text: `true`, `30`, `4.5`; folders one per line; unset is empty."""
     rule, provider = _find(settings, key)
     value = getattr(settings.provider(provider) if provider else settings, rule.field)
+    if rule.kind == "numbers":
+        return ", ".join(str(number) for number in value)
     return "\n".join(value) if isinstance(value, tuple) else as_text(value)
 
 
@@ -67,7 +70,9 @@ def _parse(rule: Rule, text: str) -> Any:
     if rule.kind == "switch":
         raw = _SWITCHES.get(text.lower(), text)
     elif rule.kind == "number":
-        raw = int(text) if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 20 else text
+        raw = _whole(text)
+    elif rule.kind == "numbers":
+        raw = [_whole(part.strip()) for part in text.strip("[]").split(",") if part.strip()]
     elif rule.kind == "amount":
         if text.lower() == "none":
             return None
@@ -83,6 +88,10 @@ def _parse(rule: Rule, text: str) -> Any:
         except tomllib.TOMLDecodeError:
             raw = text  # a folder whose name begins so
     return rule.read(raw)
+
+
+def _whole(text: str) -> object:
+    return int(text) if text.isascii() and text.removeprefix("-").isdigit() and len(text) < 20 else text
 
 
 def parse_into(settings: Settings, key: str, text: str, *, other: bool = False) -> Settings:

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tray_app.core import settings_readers as reading
+from tray_app.core.settings_prices import read_aliases, read_prices
+from tray_app.core.settings_readers import UnfitValueError
 from tray_app.core.settings_values import ExtraProvider, ProviderSettings, Settings
 from tray_app.sources.catalogue import BY_ID
 
@@ -18,57 +20,9 @@ REFRESH_SECONDS = (5, 3600)
 DAY_BOUNDARIES = ("utc", "local")
 ICON_SHOWS = ("glyph", "cost", "tokens", "quiet")
 WEEK_STARTS = ("monday", "sunday", "saturday")
+COST_POLICIES = ("recorded", "recomputed", "recorded_only")
+MOST_TOKENS = 10**15
 EXTRA_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
-
-
-class UnfitValueError(ValueError):
-    """A value that a key does not take; the text says what it takes."""
-
-
-def _whole_number(value: object) -> int:
-    low, high = REFRESH_SECONDS
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return value
-    raise UnfitValueError(f"no whole number from {low} to {high}")
-
-
-def _switch(value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    raise UnfitValueError("neither true nor false")
-
-
-def _one_of(choices: tuple[str, ...]) -> Callable[[object], str]:
-    def read(value: object) -> str:
-        if isinstance(value, str) and value.strip().lower() in choices:
-            return value.strip().lower()
-        raise UnfitValueError(f"none of {', '.join(choices)}")
-
-    return read
-
-
-def _amount(value: object) -> float:
-    if (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and math.isfinite(value)
-        and 0 < value < 1e9
-    ):
-        return float(value)
-    raise UnfitValueError("no amount above 0")
-
-
-def _text(value: object) -> str:
-    if isinstance(value, str) and "\0" not in value:
-        return str(value)
-    raise UnfitValueError("no text")
-
-
-def _texts(value: object) -> tuple[str, ...]:
-    parts: list[Any] = value if isinstance(value, list) else [value]
-    if all(isinstance(part, str) and "\0" not in part for part in parts):
-        return tuple(dict.fromkeys(str(part) for part in parts if part.strip()))
-    raise UnfitValueError("neither a text nor a list of texts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,32 +31,56 @@ class Rule:
 
     key: str
     field: str
-    kind: str  # number, switch, choice, amount, text, texts
+    kind: str  # number, numbers, switch, choice, amount, text, texts
     read: Callable[[object], Any]
 
 
+_tokens = reading.whole_number(1, MOST_TOKENS)
 RULES: tuple[Rule, ...] = (
-    Rule("refresh_seconds", "refresh_seconds", "number", _whole_number),
-    Rule("refresh_on_open", "refresh_on_open", "switch", _switch),
-    Rule("day_boundary", "day_boundary", "choice", _one_of(DAY_BOUNDARIES)),
-    Rule("estimate_costs", "estimate_costs", "switch", _switch),
-    Rule("budget.daily_usd", "budget_daily_usd", "amount", _amount),
-    Rule("budget.monthly_usd", "budget_monthly_usd", "amount", _amount),
-    Rule("keep_deleted", "keep_deleted", "switch", _switch),
-    Rule("show_titles", "show_titles", "switch", _switch),
-    Rule("icon_shows", "icon_shows", "choice", _one_of(ICON_SHOWS)),
-    Rule("week_start", "week_start", "choice", _one_of(WEEK_STARTS)),
-    Rule("autostart", "autostart", "switch", _switch),
-    Rule("wsl_mounts", "wsl_mounts", "texts", _texts),
+    Rule("refresh_seconds", "refresh_seconds", "number", reading.whole_number(*REFRESH_SECONDS)),
+    Rule("refresh_on_open", "refresh_on_open", "switch", reading.switch),
+    Rule("day_boundary", "day_boundary", "choice", reading.one_of(DAY_BOUNDARIES)),
+    Rule("estimate_costs", "estimate_costs", "switch", reading.switch),
+    Rule("cost_policy", "cost_policy", "choice", reading.one_of(COST_POLICIES)),
+    Rule("leave_out_absurd", "leave_out_absurd", "switch", reading.switch),
+    Rule("currency.code", "currency", "text", reading.currency_code),
+    Rule("currency.sign", "currency_sign", "text", reading.currency_sign),
+    Rule("currency.per_usd", "currency_rate", "amount", reading.amount),
+    Rule("budget.daily_usd", "budget_daily_usd", "amount", reading.amount),
+    Rule("budget.monthly_usd", "budget_monthly_usd", "amount", reading.amount),
+    Rule("budget.daily_tokens", "budget_daily_tokens", "number", _tokens),
+    Rule("budget.monthly_tokens", "budget_monthly_tokens", "number", _tokens),
+    Rule("budget.levels", "budget_levels", "numbers", reading.whole_numbers(1, 1000)),
+    Rule("alerts.task_usd", "alert_task_usd", "amount", reading.amount),
+    Rule("alerts.day_times", "alert_day_times", "amount", reading.amount),
+    Rule("alerts.quiet_from", "quiet_from", "text", reading.clock_time),
+    Rule("alerts.quiet_to", "quiet_to", "text", reading.clock_time),
+    Rule("alerts.snooze_until", "alert_snooze_until", "text", reading.moment),
+    Rule("keep_deleted", "keep_deleted", "switch", reading.switch),
+    Rule("show_titles", "show_titles", "switch", reading.switch),
+    Rule("icon_shows", "icon_shows", "choice", reading.one_of(ICON_SHOWS)),
+    Rule("week_start", "week_start", "choice", reading.one_of(WEEK_STARTS)),
+    Rule("autostart", "autostart", "switch", reading.switch),
+    Rule("wsl_mounts", "wsl_mounts", "texts", reading.texts),
 )
 PROVIDER_RULES: tuple[Rule, ...] = (
-    Rule("enabled", "enabled", "switch", _switch),
-    Rule("tasks_dir", "tasks_dir", "texts", _texts),
-    Rule("data_dir", "data_dir", "text", _text),
+    Rule("enabled", "enabled", "switch", reading.switch),
+    Rule("tasks_dir", "tasks_dir", "texts", reading.texts),
+    Rule("data_dir", "data_dir", "text", reading.text),
+    Rule("budget_daily_usd", "budget_daily_usd", "amount", reading.amount),
+    Rule("budget_monthly_usd", "budget_monthly_usd", "amount", reading.amount),
+    Rule("budget_daily_tokens", "budget_daily_tokens", "number", _tokens),
+    Rule("budget_monthly_tokens", "budget_monthly_tokens", "number", _tokens),
 )
 
 
-KEYS = frozenset(rule.key.split(".")[0] for rule in RULES) | {"providers", "extra_providers"}
+KEYS = frozenset(rule.key.split(".")[0] for rule in RULES) | {
+    "providers",
+    "extra_providers",
+    "prices",
+    "price_aliases",
+}
+"""Every key at the top of the file."""
 
 
 def default_of(rule: Rule) -> Any:
@@ -171,10 +149,10 @@ def _read_extra(raw: object, problems: list[str]) -> tuple[ExtraProvider, ...]:
         try:
             table = entry if isinstance(entry, Mapping) else {}
             extra = ExtraProvider(
-                _text(table.get("id", "")),
-                _text(table.get("name", "")),
-                _text(table.get("extension_id", "")),
-                _texts(table.get("tasks_dir", [])),
+                reading.text(table.get("id", "")),
+                reading.text(table.get("name", "")),
+                reading.text(table.get("extension_id", "")),
+                reading.texts(table.get("tasks_dir", [])),
             )
             reason = extra_problem(extra, frozenset((*BY_ID, *found)))
         except UnfitValueError as error:
@@ -205,7 +183,7 @@ def read_settings(table: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     tables = table.get("providers", {})
     problems.extend(
         f"{key} = {_quoted(table[key])} is no table; nothing in it is used"
-        for key in ("budget", "providers")
+        for key in ("alerts", "budget", "currency", "providers")
         if key in table and not isinstance(table[key], Mapping)
     )
     for provider_id, raw in tables.items() if isinstance(tables, Mapping) else ():
@@ -216,6 +194,10 @@ def read_settings(table: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
             problems.append(f"providers.{provider_id} = {_quoted(raw)} is no table; the defaults are used")
     if "extra_providers" in table:
         values["extra_providers"] = _read_extra(table["extra_providers"], problems)
+    if "prices" in table:
+        values["prices"] = read_prices(table["prices"], problems)
+    if "price_aliases" in table:
+        values["price_aliases"] = read_aliases(table["price_aliases"], problems)
     if not KEYS.issuperset(table):
         problems.extend(_misspelt(table))
     return Settings(**values, providers=providers), tuple(problems)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 import tomlkit
 from tomlkit.items import AoT, Table
 
+from tray_app.core.settings_prices import alias_fields, price_fields
 from tray_app.core.settings_rules import PROVIDER_RULES, RULES, default_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, MutableMapping
+    from collections.abc import Callable, Mapping, MutableMapping
 
     from tray_app.core.settings_values import ExtraProvider, Settings
 
@@ -31,8 +32,10 @@ def changed(text: str, base: Settings, settings: Settings) -> str:
             value = getattr(after, rule.field)
             if value != getattr(before, rule.field):
                 _put(document, ["providers", provider], rule.key, value, default_of(rule))
-    if settings.extra_providers != base.extra_providers:
-        _put_extras(document, base.extra_providers, settings.extra_providers)
+    for key, field, identity, fields in _LISTS:
+        before_all, after_all = getattr(base, field), getattr(settings, field)
+        if before_all != after_all:
+            _put_list(document, key, identity, fields, before_all, after_all)
     return tomlkit.dumps(document)
 
 
@@ -76,30 +79,45 @@ def _fields(extra: ExtraProvider) -> Mapping[str, object]:
     }
 
 
-def _put_extras(
-    document: MutableMapping[str, Any], base: tuple[ExtraProvider, ...], extras: tuple[ExtraProvider, ...]
+_LISTS: tuple[tuple[str, str, str, Callable[[Any], Mapping[str, object]]], ...] = (
+    ("extra_providers", "extra_providers", "id", _fields),
+    ("prices", "prices", "model", price_fields),
+    ("price_aliases", "price_aliases", "model", alias_fields),
+)
+"""Lists of tables: key in the file, field of the settings, what names an entry, and its keys."""
+
+
+def _put_list(
+    document: MutableMapping[str, Any],
+    name: str,
+    identity: str,
+    fields: Callable[[Any], Mapping[str, object]],
+    base: tuple[Any, ...],
+    entries: tuple[Any, ...],
 ) -> None:
-    """Entries are matched by id: changed in place, removed, or (those that could not be read) untouched."""
-    there = document.get("extra_providers")
+    """Entries are matched by what names them: changed in place, removed, or (those that could not be read) untouched."""
+    there = document.get(name)
     if not isinstance(there, list):
         there = tomlkit.aot()
-    wanted = {extra.id: extra for extra in extras}
-    before = {extra.id: extra for extra in base}
+    wanted = {getattr(entry, identity): entry for entry in entries}
+    before = {getattr(entry, identity): entry for entry in base}
     tables = tomlkit.aot()
-    for entry in list(there):
-        identity = entry.get("id") if isinstance(entry, dict) else None
-        if identity in before and identity not in wanted:
+    for table in list(there):
+        named = table.get(identity) if isinstance(table, dict) else None
+        named = named.strip() if isinstance(named, str) else named
+        if named in before and named not in wanted:
             continue
-        extra = wanted.pop(identity, None) if isinstance(identity, str) else None
-        if extra is not None and extra != before.get(extra.id):
-            for key, value in _fields(extra).items():
-                _put(entry, [], key, value, None)
-        if isinstance(entry, dict):
-            tables.append(entry if isinstance(entry, Table) else _table(entry))
-    for extra in wanted.values():
-        tables.append(_table({key: _toml(value) for key, value in _fields(extra).items() if value}))
-    if tables or "extra_providers" in document:
-        _replace(document, tables)
+        entry = wanted.pop(named, None) if isinstance(named, str) else None
+        if entry is not None and entry != before.get(named):
+            for key, value in fields(entry).items():
+                _put(table, [], key, value, None)
+        if isinstance(table, dict):
+            tables.append(table if isinstance(table, Table) else _table(table))
+    for entry in wanted.values():
+        given = {key: _toml(value) for key, value in fields(entry).items() if value not in (None, "", ())}
+        tables.append(_table(given))
+    if tables or name in document:
+        _replace(document, name, tables)
 
 
 def _table(values: Mapping[str, object]) -> Table:
@@ -109,7 +127,7 @@ def _table(values: Mapping[str, object]) -> Table:
     return table
 
 
-def _replace(document: MutableMapping[str, Any], tables: AoT) -> None:
-    document.pop("extra_providers", None)
+def _replace(document: MutableMapping[str, Any], name: str, tables: AoT) -> None:
+    document.pop(name, None)
     if tables:
-        document["extra_providers"] = tables
+        document[name] = tables

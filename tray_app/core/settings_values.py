@@ -10,16 +10,24 @@ from tray_app.sources.catalogue import BY_ID, Provider
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tray_app.core.settings_prices import PriceAlias, UserPrice
     from tray_app.sources.locations import Selection
 
 
 @dataclass(frozen=True, slots=True)
 class ProviderSettings:
-    """One provider's table. Folders are kept as typed (`~` and variables are expanded by who reads them)."""
+    """One provider's table. Folders are kept as typed (`~` and variables are expanded by who reads them).
+
+    Budgets are as those of `Settings`, for this provider alone.
+    """
 
     enabled: bool = True
     tasks_dir: tuple[str, ...] = ()
     data_dir: str = ""
+    budget_daily_usd: float | None = None
+    budget_monthly_usd: float | None = None
+    budget_daily_tokens: int | None = None
+    budget_monthly_tokens: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +43,11 @@ class ExtraProvider:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every choice, each with its default. Budgets are USD; None means no budget."""
+    """Every choice, each with its default. Budgets are USD or net tokens; None means no budget.
+
+    `currency_rate` is how many units of `currency` one USD is worth. Quiet hours are local "HH:MM"; empty means none.
+    `alert_snooze_until` is an RFC 3339 moment, or empty.
+    """
 
     refresh_seconds: int = 30
     refresh_on_open: bool = True
@@ -43,6 +55,19 @@ class Settings:
     estimate_costs: bool = True
     budget_daily_usd: float | None = None
     budget_monthly_usd: float | None = None
+    budget_daily_tokens: int | None = None
+    budget_monthly_tokens: int | None = None
+    budget_levels: tuple[int, ...] = (50, 80, 100)
+    cost_policy: str = "recorded"
+    leave_out_absurd: bool = False
+    currency: str = "USD"
+    currency_sign: str = ""
+    currency_rate: float | None = None
+    alert_task_usd: float | None = None
+    alert_day_times: float | None = None
+    quiet_from: str = ""
+    quiet_to: str = ""
+    alert_snooze_until: str = ""
     keep_deleted: bool = True
     show_titles: bool = False
     icon_shows: str = "glyph"
@@ -51,6 +76,8 @@ class Settings:
     wsl_mounts: tuple[str, ...] = ()
     providers: Mapping[str, ProviderSettings] = field(default_factory=dict)
     extra_providers: tuple[ExtraProvider, ...] = ()
+    prices: tuple[UserPrice, ...] = ()
+    price_aliases: tuple[PriceAlias, ...] = ()
 
     def provider(self, provider_id: str) -> ProviderSettings:
         """A provider's table, or the defaults."""

@@ -6,6 +6,7 @@ one settles what is left.
 
 from __future__ import annotations
 
+import math
 import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -16,19 +17,21 @@ from tray_app.sources.records import UNKNOWN_MODEL, Format
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from tray_app.core.charging import Charging
     from tray_app.core.ledger import Ledger
     from tray_app.sources.records import Reading
 
 _INSERT_SUM = (
     "INSERT INTO daysum(task_id, day, model, upstream, source, requests, input, uncached, cache_read, cache_write, output, recorded,"
-    " recorded_n, estimated, estimated_n, unpriced, unreported) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+    " recorded_n, estimated, estimated_n, unpriced, unreported, flag, compared, recomputed, recomputed_n, cached, fresh, cache_priced,"
+    " instead) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 )
 _PER_TRANSACTION = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What the sums are made on; when it changes, every task is settled again. `prices`: name of the price data, "" for no estimates."""
+    """What the sums are made on; when it changes, every task is settled again. `prices`: policy and price data, by name and version."""
 
     boundary: str
     zone: str
@@ -40,14 +43,20 @@ class Basis:
         """As noted in the ledger."""
         return f"{self.boundary}|{self.zone}|{int(self.keep_deleted)}|{self.prices}"
 
+    @classmethod
+    def noted(cls, text: str) -> Basis:
+        """The basis of a ledger's sums, from its note; the defaults while it has none."""
+        boundary, zone, keep_deleted, prices = text.split("|", 3) if text else ("utc", "UTC", "1", "")
+        return cls(boundary, zone, keep_deleted == "1", prices)
+
 
 class Settler:
     """Makes day sums on one basis."""
 
-    def __init__(self, ledger: Ledger, basis: Basis, estimate: tally.Estimate | None) -> None:
+    def __init__(self, ledger: Ledger, basis: Basis, charging: Charging) -> None:
         self._ledger = ledger
         self.basis = basis
-        self._estimate = estimate
+        self._charging = charging
         self._days = tally.Days(basis.boundary)
 
     def check_basis(self) -> None:
@@ -81,32 +90,32 @@ class Settler:
             tally.Counted(
                 row.at, name_id(row.model), name_id(row.upstream), row.model_source.value, row.input if as_recorded else row.uncached_input,
                 row.uncached_input, row.cache_read, row.cache_write, row.output, row.cost, row.aggregate, row.reported,
+                as_recorded,
             )
             for row in reading.requests
         ]  # fmt: skip
-        self._write(task_id, counted, archived=False, dropped=0, rewound=0)
+        self._write(task_id, reading.provider, counted, archived=False, dropped=0, rewound=0)
 
     def _settle(self, task_id: int, provider: str, name: str) -> None:
-        documents = self._documents(task_id, provider)
-        eligible = {row.id: row for row in documents if row.eligible(self.basis.keep_deleted)}
-        rows = self._rows(tuple(eligible))
-        if not self.basis.keep_deleted:
-            rows = [row for row in rows if not row["rewound"]]
+        documents = {row.id: row for row in self._documents(task_id, provider)}
+        keep = self.basis.keep_deleted
+        eligible = {row.id: row for row in documents.values() if row.eligible(keep)}
+        held = self._rows(tuple(documents))
+        rows = [row for row in held if row["document_id"] in eligible and (keep or not row["rewound"])]
         chosen = copies.counting(
             [_copy(row, eligible[row["document_id"]]) for row in rows],
-            self._classic_known(provider, name, documents),
+            self._classic_known(provider, name, tuple(documents.values())),
         )
-        chosen -= self._elsewhere(
-            [row for row in rows if (row["document_id"], row["key"]) in chosen], eligible, task_id, name
-        )
+        chosen -= self._elsewhere(rows, eligible, task_id, f"{name} {provider}")
         counted = [row for row in rows if (row["document_id"], row["key"]) in chosen]
-        self._mark(rows, chosen)
+        self._mark(held, chosen)
         all_rows = sum(not row["aggregate"] for row in rows)
         requests = [row for row in counted if not row["aggregate"]]
         self._write(
             task_id,
+            provider,
             [_counted(row, eligible[row["document_id"]].format) for row in counted],
-            archived=bool(documents) and not any(row.present for row in documents),
+            archived=bool(documents) and not any(row.present for row in documents.values()),
             dropped=all_rows - len(requests),
             rewound=sum(bool(row["rewound"]) for row in requests),
         )
@@ -159,10 +168,15 @@ class Settler:
         self, rows: Sequence[dict[str, Any]], eligible: dict[int, _Document], task_id: int, name: str
     ) -> set[tuple[int, str]]:
         """Rows whose copy in a task that began earlier counts instead (forks, restores, migrated sessions)."""
-        copied = [row for row in rows if row["copy"] is not None]
+        mine: dict[int, tuple[int, str]] = {}
+        for row in rows:
+            if row["copy"] is not None:
+                order = _order(eligible[row["document_id"]].began, name)
+                mine[row["copy"]] = min(mine.get(row["copy"], order), order)
         earliest: dict[int, tuple[int, str]] = {}
-        for start in range(0, len(copied), 500):
-            part = [row["copy"] for row in copied[start : start + 500]]
+        numbers = list(mine)
+        for start in range(0, len(numbers), 500):
+            part = numbers[start : start + 500]
             others = self._ledger.rows(
                 'SELECT q."copy", d.began, t.name, r.serves, t.provider FROM request q JOIN document d ON d.id=q.document_id'
                 f' JOIN root r ON r.id=d.root_id JOIN task t ON t.id=d.task_id WHERE q."copy" IN ({",".join("?" * len(part))})'
@@ -171,17 +185,13 @@ class Settler:
             )
             for copy, began, other, serves, provider in others:
                 if provider in serves.split():
-                    order = (began if began is not None else 1 << 62, other)
+                    order = _order(began, f"{other} {provider}")
                     earliest[copy] = min(earliest.get(copy, order), order)
-        beaten = set()
-        for row in copied:
-            began = eligible[row["document_id"]].began
-            if row["copy"] in earliest and earliest[row["copy"]] < (
-                began if began is not None else 1 << 62,
-                name,
-            ):
-                beaten.add((row["document_id"], row["key"]))
-        return beaten
+        return {
+            (row["document_id"], row["key"])
+            for row in rows
+            if row["copy"] in earliest and earliest[row["copy"]] < mine[row["copy"]]
+        }
 
     def _mark(self, rows: Sequence[dict[str, Any]], chosen: set[tuple[int, str]]) -> None:
         changed = [
@@ -193,17 +203,26 @@ class Settler:
             self._ledger.run_many('UPDATE request SET counted=? WHERE document_id=? AND "key"=?', changed)
 
     def _write(
-        self, task_id: int, counted: Sequence[tally.Counted], *, archived: bool, dropped: int, rewound: int
+        self,
+        task_id: int,
+        provider: str,
+        counted: Sequence[tally.Counted],
+        *,
+        archived: bool,
+        dropped: int,
+        rewound: int,
     ) -> None:
         ledger = self._ledger
-        parts = tally.sums(counted, self._days, ledger.name, self._estimate)
+        parts = tally.sums(counted, self._days, ledger.name, self._charging, provider)
         ledger.run("DELETE FROM daysum WHERE task_id=?", (task_id,))
         ledger.run_many(
             _INSERT_SUM,
             [
                 (task_id, part.day, part.model, part.upstream, part.source, part.requests, part.input, part.uncached, part.cache_read,
                  part.cache_write, part.output, part.recorded_usd, len(part.recorded), part.estimated_usd, len(part.estimated),
-                 part.unpriced, part.unreported)
+                 part.unpriced, part.unreported, part.flag, math.fsum(part.compared), math.fsum(part.recomputed), len(part.recomputed),
+                 math.fsum(part.cached), math.fsum(part.fresh), part.cache_priced,
+                 self._charging.instead(part.flag))
                 for part in parts
             ],
         )  # fmt: skip
@@ -231,6 +250,11 @@ class _Document:
 
     def eligible(self, keep_deleted: bool) -> bool:
         return self.served and (self.present or keep_deleted)
+
+
+def _order(began: int | None, name: str) -> tuple[int, str]:
+    """What decides between copies in different tasks: the earlier beginning, and of equal ones the name."""
+    return (began if began is not None else 1 << 62, name)
 
 
 def _copy(row: dict[str, Any], document: _Document) -> copies.Copy:
@@ -267,4 +291,5 @@ def _counted(row: dict[str, Any], of: Format) -> tally.Counted:
         cost=row["cost"],
         aggregate=bool(row["aggregate"]),
         reported=bool(row["reported"]),
+        arrays=of is Format.TASK_ARRAYS,
     )

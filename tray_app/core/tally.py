@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
+
+from tray_app.core.price_book import Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from tray_app.core.charging import Charging
 
 QUARTER_MS = 900_000
 """All time zones in use lie on quarter hours: the day of a quarter hour is the day of every moment in it."""
 
 EPOCH = date(1970, 1, 1).toordinal()
-
-Estimate = Callable[[str, str, int, int, int, int, "int | None"], "float | None"]
-"""model, upstream, uncached input, cache read, cache write, output, Unix ms -> USD, or None for "no known price"."""
 
 
 class Days:
@@ -54,7 +58,10 @@ def as_day(value: date) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One counting request as the tally needs it; names are the ledger's ids of interned strings. `input` as the metrics define it."""
+    """One counting request as the tally needs it; names are the ledger's ids of interned strings. `input` as the metrics define it.
+
+    `arrays`: it stood in a task array.
+    """
 
     at: int | None
     model: int
@@ -68,16 +75,22 @@ class Counted:
     cost: float | None
     aggregate: bool
     reported: bool
+    arrays: bool = True
 
 
 @dataclass(slots=True)
 class Sum:
-    """What one (day, model, upstream, source) of a task adds up to. `day`: days since 1970-01-01, None for undated requests."""
+    """What one (day, model, upstream, source, flag) of a task adds up to. `day`: days since 1970-01-01, None for undated requests.
+
+    `flag` names the fault of the recorded costs in it, "" for none. `compared` are those recorded costs that a price list was held
+    against, `recomputed` what it says. `cached` is what cached tokens cost by the list, `fresh` what they would have cost uncached.
+    """
 
     day: int | None
     model: int
     upstream: int
     source: str
+    flag: str
     requests: int = 0
     input: int = 0
     uncached: int = 0
@@ -88,6 +101,11 @@ class Sum:
     unpriced: int = 0
     recorded: list[float] = field(default_factory=list)
     estimated: list[float] = field(default_factory=list)
+    compared: list[float] = field(default_factory=list)
+    recomputed: list[float] = field(default_factory=list)
+    cached: list[float] = field(default_factory=list)
+    fresh: list[float] = field(default_factory=list)
+    cache_priced: int = 0
 
     @property
     def recorded_usd(self) -> float:
@@ -101,13 +119,18 @@ class Sum:
 
 
 def sums(
-    counted: Iterable[Counted], days: Days, name: Callable[[int], str], estimate: Estimate | None
+    counted: Iterable[Counted], days: Days, name: Callable[[int], str], charging: Charging, provider: str
 ) -> list[Sum]:
-    """Add up the counting requests of one task. `name` gives an interned string; without `estimate` nothing is priced."""
-    found: dict[tuple[int | None, int, int, str], Sum] = {}
+    """Add up the counting requests of one task of a provider. `name` gives an interned string."""
+    found: dict[tuple[int | None, int, int, str, str], Sum] = {}
     for request in counted:
         day = days.day(request.at) if request.at is not None else None
-        key = (day, request.model, request.upstream, request.source)
+        asked = Asked(
+            name(request.model), name(request.upstream), request.uncached, request.cache_read, request.cache_write, request.output,
+            request.at, request.aggregate,
+        )  # fmt: skip
+        charge = charging.charge(asked, request.cost, provider, request.arrays)
+        key = (day, request.model, request.upstream, request.source, charge.flag)
         part = found.get(key)
         if part is None:
             part = found[key] = Sum(*key)
@@ -118,20 +141,19 @@ def sums(
         part.cache_write += request.cache_write
         part.output += request.output
         part.unreported += not request.reported and not request.aggregate
+        quote = charge.quote
         if request.cost is not None:
             part.recorded.append(request.cost)
+            if charge.compares and quote is not None:
+                part.compared.append(request.cost)
+                part.recomputed.append(quote.usd)
         elif request.uncached or request.cache_read or request.cache_write or request.output:
-            usd = estimate and estimate(
-                name(request.model),
-                name(request.upstream),
-                request.uncached,
-                request.cache_read,
-                request.cache_write,
-                request.output,
-                request.at,
-            )
-            if usd is None:
+            if quote is None:
                 part.unpriced += 1
             else:
-                part.estimated.append(usd)
+                part.estimated.append(quote.usd)
+        if quote is not None and (request.cache_read or request.cache_write):
+            part.cached.append(quote.cached_usd)
+            part.fresh.append(quote.uncached_usd)
+            part.cache_priced += request.cache_read + request.cache_write
     return list(found.values())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import plistlib
 from pathlib import Path
 
 LABEL = "io.github.tallytray.Tallytray"
@@ -15,6 +14,8 @@ def agent_path(home: str) -> Path:
 
 def agent_text(command: tuple[str, ...]) -> str:
     """The agent: runs at login, is not started again when it ends, belongs to a session with windows."""
+    import plistlib
+
     return plistlib.dumps(
         {
             "Label": LABEL,

@@ -1,4 +1,4 @@
-"""Which model answered a request, and whether its cache is inside its input: decided per request, first witness that speaks.
+"""Which model answered a request: decided per request, first witness that speaks.
 
 The witnesses of a task's own rows come first, then those beside it: `api_conversation_history.json` and `task_metadata.json`. Histories
 are searched for their tags and dropped; no text of them leaves this module but model ids, modes and a workspace path.
@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tray_app.sources import decode, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class History:
     workspace: str = ""
 
 
-_BLOCK = re.compile(rb"<environment_details>(.*?)(?:</environment_details>|\Z)", re.DOTALL)
+_OPEN, _CLOSE = b"<environment_details>", b"</environment_details>"
 _MODEL = re.compile(rb"<model>([^<]{1,300})</model>")
 _SLUG = re.compile(rb"<slug>([^<]{1,200})</slug>")
 _NAME = re.compile(rb"<name>([^<]{1,200})</name>")
@@ -81,15 +84,25 @@ _USAGE_ENTRY = msgspec.json.Decoder(_UsageEntry)
 
 def environment(raw: bytes) -> Environment:
     """The last environment block in `raw`, a JSON-escaped text. Only what stands inside such a block counts."""
-    if b"<environment_details>" not in raw:
+    if _OPEN not in raw:
         return _escaped_environment(raw) if b"\\u003cenvironment_details" in raw.lower() else NOTHING_SAID
     found = NOTHING_SAID
-    for block in _BLOCK.findall(raw):
+    for block in _blocks(raw):
         model, mode = _last(_MODEL, block), _last(_SLUG, block)
         workspace = _WORKSPACE.search(block)
         path = _text(workspace[1]) if workspace else found.workspace
         found = Environment(model or found.model, mode or found.mode, path)
     return found
+
+
+def _blocks(raw: bytes) -> Iterator[bytes]:
+    """What stands between a closing tag and the opening tag nearest before it: a prompt may speak of the tag itself."""
+    begin = 0
+    while (end := raw.find(_CLOSE, begin)) >= 0:
+        opening = raw.rfind(_OPEN, begin, end)
+        if opening >= 0:
+            yield raw[opening + len(_OPEN) : end]
+        begin = end + len(_CLOSE)
 
 
 def _escaped_environment(raw: bytes) -> Environment:
@@ -124,13 +137,13 @@ def model_info(value: Any) -> Named | None:
 
 def history(data: bytes) -> History:
     """Search `api_conversation_history.json`. A damaged one witnesses what its tags alone can say: a mode."""
-    speaks = b"<model>" in data or b'"modelInfo"' in data or b"\\u003cmodel" in data
     messages: list[_Message] = []
-    if speaks or data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        try:
+    try:
+        data = decode.plain(data)
+        if b"<model>" in data or b'"modelInfo"' in data or b"\\u003cmodel" in data:
             messages, _ = decode.rows(data, _MESSAGES)
-        except decode.Unreadable:
-            messages = []
+    except decode.Unreadable:
+        messages = []
     answers: list[Named] = []
     prompts: list[Named] = []
     workspace = ""
@@ -157,8 +170,8 @@ def history(data: bytes) -> History:
 
 
 def head_workspace(data: bytes) -> str:
-    """The workspace named in the first environment block of a history, or of its first bytes."""
-    start = data.find(b"<environment_details>")
+    """The workspace named in the first environment block of a JSON-escaped text: a request, a history, or its first bytes."""
+    start = data.find(_OPEN)
     match = _WORKSPACE.search(data, start, start + 262_144) if start >= 0 else None
     return _text(match[1]) if match else ""
 
@@ -200,50 +213,3 @@ def prompt_of(prompts: tuple[Named, ...], at: int, following: int | None) -> Nam
     if position < len(prompts) and (following is None or prompts[position].at < following):
         return prompts[position]
     return prompts[position - 1] if position else None
-
-
-ADDITIVE_PROVIDERS = frozenset(
-    "anthropic minimax vertex bedrock openrouter cline vercel-ai-gateway gemini groq moonshot openai-native claude-code deepseek".split()
-)
-"""Cline providers whose adapter leaves the cache out of `tokensIn`."""
-
-SUBSET_PROVIDERS = frozenset(
-    "openai requesty lmstudio zai openai-codex litellm oca xai hicap fireworks qwen doubao".split()
-)
-"""Cline providers whose adapter gives the whole prompt as `tokensIn`."""
-
-
-def cline_cache_in_input(provider: str, model: str, tokens_in: int, cache: int) -> bool:
-    """Whether Cline's `tokensIn` holds its cache: by provider, and by what fits where the provider decides nothing."""
-    if cache > tokens_in:
-        return False
-    provider = provider.lower()
-    if provider in ADDITIVE_PROVIDERS:
-        return False
-    if provider == "aihubmix" and "claude" in model.lower():
-        return False
-    if provider == "sapaicore" and "gemini" in model.lower():
-        return False
-    return True
-
-
-ROO_INCLUSIVE_FROM = 1_761_868_800_000
-"""2025-10-31: from here Roo and Kilo store the whole prompt as `tokensIn`, whatever the protocol."""
-
-
-def roo_cache_in_input(
-    *, tokens_in: int, cache: int, anthropic: bool, has_request: bool, at: int | None, exclusive_until: int
-) -> bool:
-    """Whether a Roo, Zoo or Kilo row's `tokensIn` holds its cache, by the order of tests.
-
-    `exclusive_until`: time (Unix ms) of the task's last Anthropic row whose cache is larger than its input, 0 without one.
-    """
-    if tokens_in < cache:
-        return False
-    if not anthropic:
-        return True
-    if has_request:
-        return False
-    if at is None:
-        return True
-    return at > exclusive_until and at >= ROO_INCLUSIVE_FROM

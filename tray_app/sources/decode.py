@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 _RAW_ROWS: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(list[msgspec.Raw])
 _LONGEST_INTEGER = 19
+_BEYOND_REASON = 10_000_000_000_000_000_000
 
 
 def _finite(text: str) -> float | None:
@@ -29,7 +30,7 @@ def _bounded(text: str) -> int:
     """An integer; beyond all reason it only needs to stay so (Python itself refuses to read more than some thousand digits)."""
     if len(text) <= _LONGEST_INTEGER:
         return int(text)
-    return -(10**_LONGEST_INTEGER) if text.startswith("-") else 10**_LONGEST_INTEGER
+    return -_BEYOND_REASON if text.startswith("-") else _BEYOND_REASON
 
 
 _LOOSE = json.JSONDecoder(

@@ -12,6 +12,9 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
+from tray_app.sources.patience import attend
+from tray_app.sources.regular import read_file
+
 MARK = b"customStoragePath"
 SUFFIX = ".customStoragePath"
 # Settings of sister builds that move the storage of a provider's extension, beside the one in the catalogue.
@@ -66,13 +69,13 @@ def read(path: str, cache: SettingsCache) -> Settings:
     """The storage settings of one settings file, from the cache where the file is unchanged. Never raises for what is on disk."""
     known = cache.entries.get(path)
     try:
+        attend(path)
         state = os.stat(path)
         if known is not None and known[:2] == (state.st_size, state.st_mtime_ns):
             return Settings(path, known[2])
         if state.st_size > SIZE_LIMIT:
             return Settings(path, note="is too large to be an editor's settings")
-        with open(path, "rb") as file:
-            data = file.read(SIZE_LIMIT)
+        data = read_file(path, SIZE_LIMIT)
     except FileNotFoundError:
         if cache.entries.pop(path, None) is not None:
             cache.changed = True

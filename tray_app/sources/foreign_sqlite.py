@@ -13,12 +13,14 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import stat
 import tempfile
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
 from .decode import Unreadable
+from .regular import NOT_A_FILE, NotAFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,7 +68,8 @@ def open_without_trace(path: str) -> Iterator[sqlite3.Connection]:
     `OSError` when it cannot be read.
     """
     path = os.path.realpath(path)
-    os.stat(path)
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise NotAFile(path)
     wal, shm = _size(path + "-wal"), _size(path + "-shm")
     if wal:
         connection = _live(path) if shm else None
@@ -92,6 +95,8 @@ def reason_of(error: Exception) -> str:
         return "file not found"
     if isinstance(error, PermissionError):
         return "no permission to read"
+    if isinstance(error, NotAFile):
+        return NOT_A_FILE
     text = str(error)
     if "not a database" in text or "malformed" in text:
         return "damaged database"

@@ -16,6 +16,7 @@ from . import decode, numbers
 from .kilo_messages import PROVIDER, request_of, top_session
 from .parts import ABSENT, part, text
 from .records import Reading, Request
+from .regular import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -96,8 +97,7 @@ def read(storage: str, session_ids: Collection[str]) -> dict[str, Reading]:
 
 def _request(entry: os.DirEntry[str], agent: str) -> tuple[Request | None, bool]:
     try:
-        with open(entry.path, "rb") as file:
-            data = decode.plain(file.read())
+        data = decode.plain(read_file(entry.path))
     except (OSError, decode.Unreadable):
         return None, False
     return request_of(data, entry.name.removesuffix(".json"), agent)
@@ -111,8 +111,7 @@ def _places(storage: str) -> dict[str, _Place]:
             if not name.endswith(".json"):
                 continue
             try:
-                with open(os.path.join(folder, name), "rb") as file:
-                    said, _trailing = decode.document(file.read(), _SESSION)
+                said, _trailing = decode.document(read_file(os.path.join(folder, name)), _SESSION)
             except (OSError, decode.Unreadable):
                 continue
             times = part(said.time, _TIMES) or _Times()

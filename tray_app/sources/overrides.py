@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tray_app.sources import catalogue, shapes
-from tray_app.sources.reach import Presence, look, presence_of, within
+from tray_app.sources.patience import within
+from tray_app.sources.reach import Presence, look, presence_of
 from tray_app.sources.typed_paths import expand, unset_variable
 
 if TYPE_CHECKING:

@@ -12,7 +12,9 @@ from typing import Any
 import msgspec
 
 from tray_app.sources import decode, numbers, sdk_manifest, sdk_tree
+from tray_app.sources.parts import text
 from tray_app.sources.records import OwnTotal
+from tray_app.sources.regular import read_file
 
 
 class _Item(msgspec.Struct, rename="camel"):
@@ -22,6 +24,7 @@ class _Item(msgspec.Struct, rename="camel"):
     cache_writes: Any = None
     cache_reads: Any = None
     total_cost: Any = None
+    cwd_on_task_initialization: Any = None
 
 
 _ITEMS: msgspec.json.Decoder[list[_Item]] = msgspec.json.Decoder(list[_Item])
@@ -30,14 +33,24 @@ _ITEM = msgspec.json.Decoder(_Item)
 
 def task_history(tasks_folder: str) -> dict[str, OwnTotal]:
     """Cline's totals by task id, from the history beside a `tasks` folder; empty where there is none."""
+    return {str(item.id): _total(item, "taskHistory.json") for item in _items(tasks_folder)}
+
+
+def workspaces(tasks_folder: str) -> dict[str, str]:
+    """Where Cline began each task, by task id, from the history beside a `tasks` folder."""
+    named = ((str(item.id), text(item.cwd_on_task_initialization)) for item in _items(tasks_folder))
+    return {task: path for task, path in named if path}
+
+
+def _items(tasks_folder: str) -> list[_Item]:
     data = _bytes(os.path.join(os.path.dirname(tasks_folder), "state", "taskHistory.json"))
     if data is None:
-        return {}
+        return []
     try:
         items, _ = decode.rows(data, _ITEMS)
     except decode.Unreadable:
-        return {}
-    return {str(item.id): _total(item, "taskHistory.json") for item in items if item.id is not None}
+        return []
+    return [item for item in items if item.id is not None]
 
 
 def history_item(directory: str) -> OwnTotal | None:
@@ -54,15 +67,24 @@ def named_id(directory: str) -> str:
 
 def manifest(document: str) -> OwnTotal | None:
     """The total in the manifest of a lead message document; None for other documents and where there is none."""
-    data = (
-        _bytes(document.removesuffix(sdk_tree.SUFFIX) + ".json")
-        if document.endswith(sdk_tree.SUFFIX)
-        else None
-    )
+    found = _manifest(document)
+    return found.own_total if found is not None else None
+
+
+def forked_from(document: str) -> str:
+    """The session that the session of a lead message document is a fork of; empty for none."""
+    found = _manifest(document)
+    return found.forked_from if found is not None else ""
+
+
+def _manifest(document: str) -> sdk_manifest.Manifest | None:
+    if not document.endswith(sdk_tree.SUFFIX):
+        return None
+    data = _bytes(document.removesuffix(sdk_tree.SUFFIX) + ".json")
     if data is None:
         return None
     try:
-        return sdk_manifest.manifest_of(data).own_total
+        return sdk_manifest.manifest_of(data)
     except decode.Unreadable:
         return None
 
@@ -90,7 +112,6 @@ def _total(item: _Item, source: str) -> OwnTotal:
 
 def _bytes(path: str) -> bytes | None:
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read_file(path)
     except OSError:
         return None

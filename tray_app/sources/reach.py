@@ -1,17 +1,16 @@
 """Looking at a path that may not answer: is it there, not there, closed to us, or out of reach just now?
 
-A dead network share holds every call on it for minutes. Such calls run on a thread that is left behind after a few seconds, and a
-place that has not answered is not asked again until it does.
+A dead network share holds every call on it for minutes: `patience` has what keeps the rest from waiting for it.
 """
 
 from __future__ import annotations
 
 import errno
 import os
-import threading
-import time
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
+
+from tray_app.sources.patience import attend, within
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from tray_app.sources.environment import Environment
 
 T = TypeVar("T")
-
-LIMIT_SECONDS = 3.0
 
 
 class Presence(StrEnum):
@@ -38,46 +35,9 @@ _CLOSED = frozenset({errno.EACCES, errno.EPERM})
 _ABSENT_WINDOWS_AWAY = frozenset({21, 51, 53, 55, 59, 64, 67, 121, 1203, 1222, 1231, 1232})
 
 
-class _Call(threading.Thread):
-    """One call on its own thread, remembered by the place that it asks."""
-
-    def __init__(self, call: Callable[[], object]) -> None:
-        super().__init__(daemon=True, name="tallytray-look")
-        self._call = call
-        self.started_at = time.monotonic()
-        self.result: object = None
-        self.error: BaseException | None = None
-
-    def run(self) -> None:
-        try:
-            self.result = self._call()
-        except BaseException as error:  # handed to the caller, who waits for it
-            self.error = error
-
-
-_unanswered: dict[str, _Call] = {}
-
-
-def within(place: str, call: Callable[[], T], limit: float = LIMIT_SECONDS) -> T:
-    """The result of a call, or TimeoutError after `limit` seconds; at once while an earlier call on the same place still hangs."""
-    earlier = _unanswered.get(place)
-    if earlier is not None:
-        if earlier.is_alive():
-            raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), place)
-        del _unanswered[place]
-    thread = _Call(call)
-    thread.start()
-    thread.join(limit)
-    if thread.is_alive():
-        _unanswered[place] = thread
-        raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.ETIMEDOUT), place)
-    if thread.error is not None:
-        raise thread.error
-    return thread.result  # type: ignore[return-value]  # what `call` gave
-
-
 def patiently(environment: Environment, place: str, call: Callable[[], T]) -> T:
     """A call on a place: on this thread where it is local, within the limit where it is slow, and a whole mount hangs only once."""
+    attend(place)
     mount = environment.slow_mount(place)
     return within(mount, call) if mount else call()
 

@@ -98,6 +98,7 @@ class Reading:
 
     `began` is the Unix ms at which the session began (it decides which copy of a forked message counts), None when unknown.
     `side_files` are the names of the files beside the document that this reading relied on, present or absent.
+    `unmetered` are the tool calls of answers without numbers, as (key of the answer, tool): what they cost is unknown.
     """
 
     provider: str
@@ -110,6 +111,7 @@ class Reading:
     bad_rows: int = 0
     faults: tuple[Fault, ...] = ()
     side_files: tuple[str, ...] = ()
+    unmetered: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,10 @@ from .records import OwnTotal
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a manifest said. Empty text stands for absent; `started` is Unix ms."""
+    """What a manifest said. Empty text stands for absent; `started` is Unix ms.
+
+    `imported`: the session goes on from a classic task. `forked_from` is the session that it is a fork of.
+    """
 
     session: str = ""
     source: str = ""
@@ -25,6 +28,8 @@ class Manifest:
     project: str = ""
     messages_path: str = ""
     own_total: OwnTotal | None = None
+    imported: bool = False
+    forked_from: str = ""
 
 
 class _Usage(msgspec.Struct, rename="camel"):
@@ -35,8 +40,15 @@ class _Usage(msgspec.Struct, rename="camel"):
     total_cost: Any = None
 
 
-class _Metadata(msgspec.Struct):
+class _Metadata(msgspec.Struct, rename="camel"):
     usage: msgspec.Raw = ABSENT
+    legacy_task: Any = None
+    migrated_from_legacy_task: Any = None
+    fork: msgspec.Raw = ABSENT
+
+
+class _Fork(msgspec.Struct, rename="camel"):
+    forked_from_session_id: Any = None
 
 
 class _Manifest(msgspec.Struct):
@@ -52,6 +64,7 @@ class _Manifest(msgspec.Struct):
 _DECODER = msgspec.json.Decoder(_Manifest)
 _METADATA = msgspec.json.Decoder(_Metadata)
 _USAGE = msgspec.json.Decoder(_Usage)
+_FORK = msgspec.json.Decoder(_Fork)
 
 
 def manifest_of(data: bytes) -> Manifest:
@@ -65,6 +78,8 @@ def manifest_of(data: bytes) -> Manifest:
         project=text(said.cwd) or text(said.workspace_root),
         messages_path=text(said.messages_path),
         own_total=_own_total(metadata.usage),
+        imported=bool(metadata.legacy_task or metadata.migrated_from_legacy_task),
+        forked_from=text((part(metadata.fork, _FORK) or _Fork()).forked_from_session_id),
     )
 
 

@@ -6,6 +6,7 @@ a tool, have no field to land in.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -60,37 +61,50 @@ _LOOSE_BLOCKS = msgspec.json.Decoder(list[msgspec.Raw])
 _BLOCK = msgspec.json.Decoder(_Block)
 
 
-def requests_of(messages: Iterable[Message], agent: str) -> tuple[tuple[Request, ...], int]:
-    """The requests of one agent's messages in their order, and how many rows were damaged.
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """One agent's requests in their order, how many rows were damaged, and the tool calls of answers without numbers (key, tool)."""
+
+    requests: tuple[Request, ...]
+    damaged: int
+    unmetered: tuple[tuple[str, str], ...]
+
+
+def answers_of(messages: Iterable[Message], agent: str, imported_session: bool = False) -> Answers:
+    """What one agent's messages say.
 
     A key is the agent and the message's id (its position among messages without one); of two with one key the fuller counts. Messages
-    without `metrics`, of other roles, or there for display alone are no requests.
+    without `metrics`, of other roles, or there for display alone are no requests. In an `imported_session` the sum of the classic task
+    may stand in a message that names no model at all.
     """
     found: dict[str, Request] = {}
+    calls: list[tuple[str, str]] = []
     damaged = nameless = 0
     for message in messages:
-        if message.role != "assistant" or message.metrics == ABSENT:
+        if message.role != "assistant":
             continue
         shown = part(message.metadata, _METADATA)
         if shown is not None and shown.display_only:
             continue
-        metrics = part(message.metrics, _METRICS)
-        if metrics is None:
-            damaged += 1
-            continue
         identity = text(message.id)
         if not identity:
             nameless += 1
-        request, sound = _request(message, metrics, agent, identity, f"{agent}|{identity or f'#{nameless}'}")
+        key = f"{agent}|{identity or f'#{nameless}'}"
+        metrics = part(message.metrics, _METRICS)
+        if metrics is None:
+            damaged += message.metrics != ABSENT
+            calls.extend((key, tool) for tool in _tool_names(message.content))
+            continue
+        request, sound = _request(message, metrics, agent, identity, key, imported_session)
         damaged += not sound
         known = found.get(request.key)
         if known is None or _fullness(request) > _fullness(known):
             found[request.key] = request
-    return tuple(found.values()), damaged
+    return Answers(tuple(found.values()), damaged, tuple(call for call in calls if call[0] not in found))
 
 
 def _request(
-    message: Message, metrics: _Metrics, agent: str, identity: str, key: str
+    message: Message, metrics: _Metrics, agent: str, identity: str, key: str, imported_session: bool
 ) -> tuple[Request, bool]:
     """The request, and False when one of its counts was beyond reason and taken as 0."""
     taken, taken_damaged = numbers.count(metrics.input_tokens)
@@ -101,7 +115,7 @@ def _request(
     at = numbers.moment(message.ts)
     info = part(message.model_info, _MODEL_INFO) or _ModelInfo()
     model, upstream = text(info.id), text(info.provider)
-    imported = upstream == "unknown"
+    imported = upstream == "unknown" or (imported_session and not model and not upstream)
     request = Request(
         key=key,
         at=at,

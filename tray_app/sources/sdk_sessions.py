@@ -16,7 +16,7 @@ from . import decode, numbers
 from .parts import ABSENT, part, text
 from .records import Fault, Reading
 from .sdk_manifest import Manifest, manifest_of
-from .sdk_messages import Message, requests_of
+from .sdk_messages import Message, answers_of
 from .sdk_tree import SUFFIX, Document, documents
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def read(data: bytes, path: str, manifest: bytes | None = None, row: IndexRow | 
 
     Never raises on content: a document that cannot be decoded gives a fatal fault, garbage after its end or a damaged manifest one that
     is not. A message that does not fit is one of `bad_rows`, as is a token count beyond reason. Messages without `metrics` are no
-    requests, and their tool calls are not kept.
+    requests; of their tool calls only names are kept.
     """
     said, faults = _manifest(manifest, path)
     provider = provider_of(said.source or (row.source if row else ""))
@@ -83,7 +83,8 @@ def read(data: bytes, path: str, manifest: bytes | None = None, row: IndexRow | 
     if trailing:
         faults += (Fault("more text after the end of the document", fatal=False),)
     stream = _stream(document, said, path)
-    requests, damaged = requests_of(document.messages, stream.agent)
+    answers = answers_of(document.messages, stream.agent, said.imported)
+    requests = answers.requests
     first = min((request.at for request in requests if request.at is not None), default=None)
     return Reading(
         provider=provider,
@@ -92,9 +93,10 @@ def read(data: bytes, path: str, manifest: bytes | None = None, row: IndexRow | 
         project=said.project or (row.project if row else ""),
         began=said.started or (row.started if row else None) or _leading_moment(stream.task) or first,
         own_total=said.own_total if stream.agent == LEAD else None,
-        bad_rows=no_messages + damaged,
+        bad_rows=no_messages + answers.damaged,
         faults=faults,
         side_files=side_files,
+        unmetered=answers.unmetered,
     )
 
 

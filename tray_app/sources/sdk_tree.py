@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .decode import Unreadable
+from .regular import read_file
 from .sdk_manifest import manifest_of
 from .sessions_index import FALLBACK_NAME, IndexRow, SessionsIndex
 
@@ -215,7 +216,6 @@ def _stamp(seen: os.stat_result) -> _Stamp:
 def _named_by(manifest: str, _size: int, _mtime_ns: int) -> str:
     """The `messages_path` of a manifest, "" where it names none; size and time are in the key, so a changed one is read again."""
     try:
-        with open(manifest, "rb") as file:
-            return manifest_of(file.read()).messages_path
+        return manifest_of(read_file(manifest)).messages_path
     except (OSError, Unreadable):
         return ""

@@ -7,6 +7,7 @@ import zlib
 from typing import TYPE_CHECKING
 
 from tray_app.sources import sdk_sessions, sdk_tree, sessions_index
+from tray_app.sources.regular import read_file, read_with_status
 from tray_app.sources.shelf import Known, Read, Sighting, reason_of, stamp, stamp_of
 
 if TYPE_CHECKING:
@@ -63,15 +64,18 @@ class SessionShelf:
         """Read documents of the last look."""
         for sighting in seen:
             document = self._documents.get(sighting.name)
-            if document is not None:
-                yield self._read(sighting, document)
+            read = self._read(sighting, document) if document is not None else None
+            if read is not None:
+                yield read
         self._documents = {}
 
-    def _read(self, seen: Sighting, document: sdk_tree.Document) -> Read:
+    def _read(self, seen: Sighting, document: sdk_tree.Document) -> Read | None:
+        """What a document said; None for one that went away since the look: the next look will not find it."""
         try:
-            with open(document.path, "rb", buffering=0) as file:
-                changed = stamp(os.fstat(file.fileno()), self._by_inode) != seen.fingerprint.split("|")[0]
-                data = file.readall()
+            data, status = read_with_status(document.path)
+            changed = stamp(status, self._by_inode) != seen.fingerprint.split("|")[0]
+        except FileNotFoundError:
+            return None
         except OSError as error:
             return Read(self._sighting(seen.name, document, fatal=True), None, reason_of(error))
         reading = sdk_sessions.read(data, document.path, _manifest(document.manifest), document.row)
@@ -102,7 +106,6 @@ def _manifest(path: str) -> bytes | None:
     if not path:
         return None
     try:
-        with open(path, "rb") as file:
-            return file.read()
+        return read_file(path)
     except OSError:
         return None

@@ -13,6 +13,7 @@ from . import decode, numbers
 from .foreign_sqlite import read_without_trace
 from .parts import text
 from .records import Fault
+from .regular import read_file
 
 if TYPE_CHECKING:
     import sqlite3
@@ -111,8 +112,7 @@ _FALLBACK_ROW = msgspec.json.Decoder(_FallbackRow)
 
 def _fallback_rows(path: str) -> Iterator[IndexRow]:
     try:
-        with open(path, "rb") as file:
-            data = file.read()
+        data = read_file(path)
     except FileNotFoundError:
         return
     except OSError as error:

@@ -10,6 +10,8 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from tray_app.sources.regular import NOT_A_FILE, NotAFile
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
@@ -78,4 +80,6 @@ def reason_of(error: OSError) -> str:
     """Why a file could not be read, in a user's words."""
     if isinstance(error, PermissionError):
         return CLOSED
+    if isinstance(error, NotAFile):
+        return NOT_A_FILE
     return (error.strerror or "cannot be read").lower()

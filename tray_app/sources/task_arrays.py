@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from tray_app.sources import attribution, ui_rows
+from tray_app.sources import attribution, cache_rule, ui_rows
 from tray_app.sources.records import UNKNOWN_MODEL, Fault, ModelSource, Reading, Request
 
 if TYPE_CHECKING:
     from tray_app.sources.catalogue import Provider
-    from tray_app.sources.ui_rows import UsageRow
+    from tray_app.sources.ui_rows import UsageRow, UsageRows
 
 UI_MESSAGES = "ui_messages.json"
 OLD_UI_MESSAGES = "claude_messages.json"
@@ -33,7 +33,7 @@ def read(ui_messages: bytes, beside: Beside, task: str, provider: Provider) -> R
     `ui_messages` are the bytes of the usage document. Raises `decode.Unreadable` when they cannot be decoded.
     """
     found = ui_rows.usage_rows(ui_messages)
-    witnesses = _Witnesses(found.rows, beside)
+    witnesses = _Witnesses(found, beside)
     requests = tuple(_requests(found.rows, witnesses, provider.dialect))
     mode = next((request.mode for request in reversed(requests) if request.mode), "")
     faults = [Fault("has more after its end; read up to there", fatal=False)] if found.trailing else []
@@ -64,10 +64,11 @@ class _Attributed:
 class _Witnesses:
     """The models that the rows and the files beside them name, looked up only as far as a row needs."""
 
-    def __init__(self, rows: list[UsageRow], beside: Beside) -> None:
+    def __init__(self, found: UsageRows, beside: Beside) -> None:
+        rows = found.rows
         self._beside = beside
         self.asked: list[str] = []
-        self.workspace = next((row.environment.workspace for row in rows if row.environment.workspace), "")
+        self.workspace = found.workspace
         times = sorted({row.at for row in rows if not row.aggregate and row.at is not None})
         self._next = dict(pairwise(times))
         self._history: attribution.History | None = None
@@ -110,6 +111,14 @@ class _Witnesses:
             return _Attributed(history.fallback, ModelSource.MODE, "", history.fallback)
         return _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
 
+    def provider_at(self, at: int | None) -> str:
+        """The upstream in force at a time by `task_metadata.json`; for a row without a time the only one, if there is one."""
+        if at is not None:
+            entry = attribution.in_force(self.metadata(), at)
+            return entry.provider if entry else ""
+        providers = {named.provider for named in self.metadata()}
+        return providers.pop() if len(providers) == 1 else ""
+
     def history(self) -> attribution.History:
         if self._history is None:
             data = self._ask(HISTORY)
@@ -138,33 +147,35 @@ def _requests(rows: list[UsageRow], witnesses: _Witnesses, dialect: str) -> list
             if not row.aggregate and row.input < row.cache_read + row.cache_write and _anthropic(row, named)
         )
         exclusive_until = max(proofs, default=0)
-    return [
-        _request(row, named, dialect, exclusive_until) for row, named in zip(rows, attributed, strict=True)
-    ]
+    requests = []
+    for row, named in zip(rows, attributed, strict=True):
+        provider = (row.model_info.provider if row.model_info else "") or named.provider
+        cache = row.cache_read + row.cache_write
+        if dialect == "roo":
+            inside = cache_rule.roo_cache_in_input(
+                tokens_in=row.input,
+                cache=cache,
+                anthropic=not row.aggregate and _anthropic(row, named),
+                has_request=row.has_request,
+                at=row.at,
+                exclusive_until=exclusive_until,
+            )
+        else:
+            open_question = not provider and 0 < cache <= row.input
+            decides = witnesses.provider_at(row.at) if open_question else provider
+            inside = cache_rule.cline_cache_in_input(decides, named.model, row.input, cache)
+        requests.append(_request(row, named, provider, inside))
+    return requests
 
 
-def _request(row: UsageRow, named: _Attributed, dialect: str, exclusive_until: int) -> Request:
-    info = row.model_info
-    provider = (info.provider if info else "") or named.provider
-    cache = row.cache_read + row.cache_write
-    if dialect == "roo":
-        inside = attribution.roo_cache_in_input(
-            tokens_in=row.input,
-            cache=cache,
-            anthropic=not row.aggregate and _anthropic(row, named),
-            has_request=row.has_request,
-            at=row.at,
-            exclusive_until=exclusive_until,
-        )
-    else:
-        inside = attribution.cline_cache_in_input(provider, named.model, row.input, cache)
+def _request(row: UsageRow, named: _Attributed, provider: str, inside: bool) -> Request:
     return Request(
         key=row.key,
         at=row.at,
         model=named.model,
         model_source=named.source,
         upstream=provider or row.inference_provider or row.protocol,
-        mode=(info.mode if info else "") or named.mode,
+        mode=(row.model_info.mode if row.model_info else "") or named.mode,
         input=row.input,
         cache_read=row.cache_read,
         cache_write=row.cache_write,
@@ -179,4 +190,4 @@ def _request(row: UsageRow, named: _Attributed, dialect: str, exclusive_until: i
 
 def _anthropic(row: UsageRow, named: _Attributed) -> bool:
     """Whether a row was made in Anthropic style; rows from before the protocol was written go by their model."""
-    return row.protocol == "anthropic" if row.protocol else "claude" in named.model.lower()
+    return row.protocol.lower() == "anthropic" if row.protocol else "claude" in named.model.lower()

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import os
+import stat
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tray_app.sources import decode, task_arrays
+from tray_app.sources import attribution, decode, own_totals, task_arrays
+from tray_app.sources.regular import NOT_A_FILE, read_file, read_with_status
 from tray_app.sources.shelf import CLOSED, Known, Read, Sighting, reason_of, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from tray_app.sources.catalogue import Provider
-    from tray_app.sources.records import Root
+    from tray_app.sources.records import Reading, Root
 
 _ABSENT = "-"
+
+_HEAD = 65_536
+"""So much of a history is searched for the workspace: its first message names it, after the user's words."""
 
 
 class TaskFolders:
@@ -24,9 +30,12 @@ class TaskFolders:
         self._path = root.path
         self._provider = provider
         self._by_inode = not root.slow
+        self._known: frozenset[str] = frozenset()
+        self._workspaces: dict[str, str] | None = None
 
     def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
         """Every task directory with a usage document; known ones too while theirs is not there (a tool is about to write it)."""
+        self._known = frozenset(known)
         with os.scandir(self._path) as entries:
             names = [entry.name for entry in entries if entry.name[:1] not in "_." and _is_directory(entry)]
         nothing = Known("", "", fatal=False)
@@ -46,6 +55,8 @@ class TaskFolders:
                 continue
             except OSError as error:
                 return Sighting(name, "!", closed=reason_of(error))
+            if not stat.S_ISREG(status.st_mode):
+                return Sighting(name, "! no file", closed=NOT_A_FILE)
             fingerprint = _main(document, status, self._by_inode, known.fatal)
             for watched in known.watches.split():
                 fingerprint += "|" + self._stamp_of(os.path.join(directory, watched))
@@ -61,15 +72,20 @@ class TaskFolders:
     def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
         """Read task directories. What is read is stamped when it is opened, so a write during the reading is seen by the next look."""
         for sighting in seen:
-            yield self._read(sighting)
+            read = self._read(sighting)
+            if read is not None:
+                yield read
 
-    def _read(self, seen: Sighting) -> Read:
+    def _read(self, seen: Sighting) -> Read | None:
+        """What a document said; None for one that went away since the look: the next look will not find it."""
         if seen.closed:
             return Read(seen, None, seen.closed)
         directory = os.path.join(self._path, seen.name)
         visit = _Visit(directory, self._by_inode)
         try:
             document, data = visit.usage_document()
+        except FileNotFoundError:
+            return None
         except OSError as error:
             reason = CLOSED if isinstance(error, PermissionError) else reason_of(error)
             return Read(_fatal(seen, directory, self._by_inode), None, reason)
@@ -77,10 +93,24 @@ class TaskFolders:
             reading = task_arrays.read(data, visit.beside, seen.name, self._provider)
         except decode.Unreadable as error:
             return Read(_fatal(seen, directory, self._by_inode), None, str(error))
+        if not reading.project:
+            reading = replace(reading, project=self._project(visit, reading))
         parts = [visit.stamps[document], *(visit.stamps[name] for name in reading.side_files)]
         prefix = "" if document == task_arrays.UI_MESSAGES else "old "
         size, changed = visit.document_size, visit.document_changed_ms
         return Read(Sighting(seen.name, prefix + "|".join(parts), size, changed), reading)
+
+    def _project(self, visit: _Visit, reading: Reading) -> str:
+        """Where a task worked when its own rows do not say: by the head of its history, and for a new one by the tool's list."""
+        if task_arrays.HISTORY not in reading.side_files:
+            path = attribution.head_workspace(visit.head(task_arrays.HISTORY))
+            if path:
+                return path
+        if reading.task in self._known or self._provider.dialect != "cline":
+            return ""
+        if self._workspaces is None:
+            self._workspaces = own_totals.workspaces(self._path)
+        return self._workspaces.get(reading.task, "")
 
 
 class _Visit:
@@ -112,11 +142,17 @@ class _Visit:
             self.stamps.setdefault(name, _ABSENT)
             return None
 
+    def head(self, name: str) -> bytes:
+        """The first bytes of a file beside the usage document; a change of it alone is no reason to read again."""
+        try:
+            return read_file(os.path.join(self._directory, name), _HEAD)
+        except OSError:
+            return b""
+
     def _read(self, name: str) -> tuple[bytes, os.stat_result]:
-        with open(os.path.join(self._directory, name), "rb", buffering=0) as file:
-            status = os.fstat(file.fileno())
-            self.stamps[name] = stamp(status, self._by_inode)
-            return file.readall(), status
+        data, status = read_with_status(os.path.join(self._directory, name))
+        self.stamps[name] = stamp(status, self._by_inode)
+        return data, status
 
 
 def _main(document: str, status: os.stat_result, by_inode: bool, fatal: bool) -> str:

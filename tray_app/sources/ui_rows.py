@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from tray_app.sources import attribution, decode, numbers
+from tray_app.sources.row_states import ABSENT, STARTED, Payload, State, finish, merged
 
-STARTED = "api_req_started"
 FINISHED = "api_req_finished"
 CONDENSED = "condense_context"
 REMOVED = ("deleted_api_reqs", "api_req_deleted")
@@ -21,28 +21,14 @@ AGGREGATES = (*REMOVED, "subagent_usage")
 _KINDS = frozenset((STARTED, FINISHED, CONDENSED, *AGGREGATES))
 
 
-_ABSENT = msgspec.Raw(b"")
-
-
 class _Row(msgspec.Struct, gc=False):
     say: Any = None
     entry_type: Any = None
     type: Any = None
-    ts: msgspec.Raw = _ABSENT
-    text: msgspec.Raw = _ABSENT
-    modelInfo: msgspec.Raw = _ABSENT  # noqa: N815 - the tool's own names
-    contextCondense: msgspec.Raw = _ABSENT  # noqa: N815
-
-
-class _Payload(msgspec.Struct, gc=False):
-    tokensIn: Any = None  # noqa: N815
-    tokensOut: Any = None  # noqa: N815
-    cacheWrites: Any = None  # noqa: N815
-    cacheReads: Any = None  # noqa: N815
-    cost: Any = None
-    apiProtocol: Any = None  # noqa: N815
-    inferenceProvider: Any = None  # noqa: N815
-    request: msgspec.Raw = _ABSENT
+    ts: msgspec.Raw = ABSENT
+    text: msgspec.Raw = ABSENT
+    modelInfo: msgspec.Raw = ABSENT  # noqa: N815 - the tool's own names
+    contextCondense: msgspec.Raw = ABSENT  # noqa: N815
 
 
 class _Condense(msgspec.Struct, gc=False):
@@ -50,7 +36,7 @@ class _Condense(msgspec.Struct, gc=False):
 
 
 _ROWS: msgspec.json.Decoder[list[_Row]] = msgspec.json.Decoder(list[_Row])
-_PAYLOAD = msgspec.json.Decoder(_Payload)
+_PAYLOAD = msgspec.json.Decoder(Payload)
 _CONDENSE = msgspec.json.Decoder(_Condense)
 _ANY: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
@@ -87,23 +73,13 @@ class UsageRows:
     bad_rows: int
     damaged_rows: int
     trailing: bool
-
-
-@dataclass(slots=True)
-class _State:
-    """A row while states of it may still come."""
-
-    kind: str
-    at: int | None
-    payload: _Payload
-    model_info: attribution.Named | None
-    finished: bool = False
+    workspace: str
 
 
 def usage_rows(data: bytes) -> UsageRows:
     """Decode a document and give its usage rows. Raises `decode.Unreadable`."""
     rows, trailing = decode.rows(data, _ROWS)
-    states: list[_State] = []
+    states: list[State] = []
     bad = 0
     for row in rows:
         kind = _kind(row)
@@ -113,20 +89,21 @@ def usage_rows(data: bytes) -> UsageRows:
         if state is None:
             bad += 1
         elif kind == FINISHED:
-            _finish(states, state.payload)
+            finish(states, state.payload)
         else:
             states.append(state)
+    workspace = next(filter(None, (_workspace(state) for state in states)), "")
     damaged = 0
     result: list[UsageRow] = []
     places: dict[tuple[str, int | None], int] = {}
-    for state in _merged(states):
+    for state in merged(states):
         place = places.get((state.kind, state.at), 0)
         places[state.kind, state.at] = place + 1
         usage, broken = _usage(state, place)
         damaged += broken
         if not usage.aggregate or usage.reported:
             result.append(usage)
-    return UsageRows(result, bad + damaged, damaged, trailing)
+    return UsageRows(result, bad + damaged, damaged, trailing, workspace)
 
 
 def _kind(row: _Row) -> str:
@@ -141,82 +118,22 @@ def _kind(row: _Row) -> str:
     return ""
 
 
-def _state(row: _Row, kind: str) -> _State | None:
+def _state(row: _Row, kind: str) -> State | None:
     """The row with its inner JSON decoded; None for a row that has none (a bad row)."""
-    info = decode.value(bytes(row.modelInfo), _ANY) if row.modelInfo is not _ABSENT else None
-    at = numbers.moment(decode.value(bytes(row.ts), _ANY)) if row.ts is not _ABSENT else None
+    info = decode.value(bytes(row.modelInfo), _ANY) if row.modelInfo is not ABSENT else None
+    at = numbers.moment(decode.value(bytes(row.ts), _ANY)) if row.ts is not ABSENT else None
     if kind == CONDENSED:
         condense = decode.value(bytes(row.contextCondense), _CONDENSE)
-        payload: _Payload | None = _Payload(cost=condense.cost if condense else None)
+        payload: Payload | None = Payload(cost=condense.cost if condense else None)
     else:
         inner: bytes | str = bytes(row.text)
         if inner[:1] == b'"':
             inner = decode.value(inner, attribution.STRING) or ""
         payload = decode.value(inner, _PAYLOAD)
-    return _State(kind, at, payload, attribution.model_info(info)) if payload is not None else None
+    return State(kind, at, payload, attribution.model_info(info)) if payload is not None else None
 
 
-def _finish(states: list[_State], finish: _Payload) -> None:
-    """Complete the last unfinished request before an `api_req_finished` row; what the finish says wins."""
-    for state in reversed(states):
-        if state.kind == STARTED and not state.finished:
-            state.finished = True
-            for name in ("tokensIn", "tokensOut", "cacheWrites", "cacheReads", "cost"):
-                said = getattr(finish, name)
-                if said is not None:
-                    setattr(state.payload, name, said)
-            return
-
-
-def _merged(states: list[_State]) -> list[_State]:
-    """States of one request become its latest one: same time, same or no request text, and no number falls."""
-    if len({(state.kind, state.at) for state in states}) == len(states):
-        return states
-    kept: list[_State] = []
-    by_moment: dict[tuple[str, int], list[int]] = {}
-    for state in states:
-        if state.at is None:
-            kept.append(state)
-            continue
-        places = by_moment.setdefault((state.kind, state.at), [])
-        for place in places:
-            if _later(kept[place], state):
-                kept[place] = _overlaid(kept[place], state)
-                break
-            if _later(state, kept[place]):
-                kept[place] = _overlaid(state, kept[place])
-                break
-        else:
-            places.append(len(kept))
-            kept.append(state)
-    return kept
-
-
-def _later(before: _State, after: _State) -> bool:
-    first, second = before.payload.request, after.payload.request
-    if first is not _ABSENT and second is not _ABSENT and bytes(first) != bytes(second):
-        return False
-    return all(old <= new for old, new in zip(_numbers(before), _numbers(after), strict=True))
-
-
-def _overlaid(before: _State, after: _State) -> _State:
-    if after.payload.request is _ABSENT:
-        after.payload.request = before.payload.request
-    for name in ("apiProtocol", "inferenceProvider"):
-        if getattr(after.payload, name) is None:
-            setattr(after.payload, name, getattr(before.payload, name))
-    after.model_info = after.model_info or before.model_info
-    after.finished = after.finished or before.finished
-    return after
-
-
-def _numbers(state: _State) -> tuple[float, ...]:
-    said = state.payload
-    counts = (said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites)
-    return (*(numbers.count(value)[0] for value in counts), numbers.money(said.cost) or 0.0)
-
-
-def _usage(state: _State, place: int) -> tuple[UsageRow, bool]:
+def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
     """The row's numbers, and whether one of them was damage. `place`: its place among rows of its kind and time."""
     said = state.payload
     damaged = False
@@ -228,7 +145,7 @@ def _usage(state: _State, place: int) -> tuple[UsageRow, bool]:
     cost = numbers.money(said.cost)
     moment = "?" if state.at is None else str(state.at)
     kind = "" if state.kind == STARTED else f"{state.kind}:"
-    request = bytes(said.request)
+    request = said.asked
     row = UsageRow(
         key=f"{kind}{moment}#{place}" if place or state.at is None else f"{kind}{moment}",
         at=state.at,
@@ -242,12 +159,17 @@ def _usage(state: _State, place: int) -> tuple[UsageRow, bool]:
         replaces=state.kind in REMOVED,
         protocol=_leading(said.apiProtocol),
         inference_provider=said.inferenceProvider.strip() if isinstance(said.inferenceProvider, str) else "",
-        has_request=request not in (b"", b"null"),
+        has_request=bool(request),
         model_info=state.model_info,
     )
     if request and state.kind == STARTED and (state.model_info is None or not state.model_info.model):
         row = replace(row, environment=attribution.environment(request))
     return row, damaged
+
+
+def _workspace(state: State) -> str:
+    """The workspace that a request's own text names."""
+    return attribution.head_workspace(state.payload.asked) if state.kind == STARTED else ""
 
 
 def _leading(protocol: Any) -> str:

@@ -178,7 +178,7 @@ class TextButton(Control):
         return QSize(round(advance) + 2 * PADDING, max(self._height, line_height(lettering) + 8))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(3 * PADDING, self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_of(self)

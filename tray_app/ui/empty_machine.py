@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tray_app.ui import figures, marks
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Looked = tuple[str, str, int]  # provider id, name, places looked at
 _GLYPH = 36.0
+_WRAPPED = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 class _Places(QLabel):
@@ -110,10 +111,9 @@ class _Words(QLabel):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(
-            CONTENT_WIDTH,
-            line_height(font(self._role, self.font())) * (self.accessibleName().count("\n") + 1) + 2,
-        )
+        area = QRect(0, 0, CONTENT_WIDTH, 10_000)
+        metrics = QFontMetrics(font(self._role, self.font()))
+        return QSize(CONTENT_WIDTH, metrics.boundingRect(area, _WRAPPED, self.accessibleName()).height() + 2)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -122,7 +122,7 @@ class _Words(QLabel):
         painter = QPainter(self)
         painter.setFont(font(self._role, self.font()))
         painter.setPen(getattr(theme_of(self), self._tone))
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.accessibleName())
+        painter.drawText(self.rect(), _WRAPPED, self.accessibleName())
         painter.end()
 
 
@@ -143,7 +143,7 @@ class EmptyMachine(QWidget):
         self.looked = TextButton(self.tr("What was looked for"))
         self.choose.clicked.connect(self._step)
         self.looked.clicked.connect(self.sources_requested)
-        buttons = QHBoxLayout()
+        self._buttons = buttons = QHBoxLayout()
         buttons.setSpacing(GAP)
         buttons.addWidget(self.choose, 3)
         buttons.addWidget(self.looked, 2)
@@ -173,7 +173,15 @@ class EmptyMachine(QWidget):
             )
             self.choose.setText(self.tr("Choose a folder…"))
         self.choose.describe(self.choose.text())
+        beside = self._side_by_side() <= CONTENT_WIDTH
+        way = QHBoxLayout.Direction.LeftToRight if beside else QHBoxLayout.Direction.TopToBottom
+        self._buttons.setDirection(way)
+        for button in (self.choose, self.looked):
+            button.setMinimumWidth(button.sizeHint().width() if beside else 0)
         self._places.show_looked(() if all_off else tuple(looked))
+
+    def _side_by_side(self) -> int:
+        return self.choose.sizeHint().width() + GAP + self.looked.sizeHint().width()
 
     def _step(self) -> None:
         (self.settings_requested if self._all_off else self.folder_requested).emit()

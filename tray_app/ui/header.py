@@ -110,9 +110,13 @@ class DayBoundarySwitch(Control):
         word = next((run for run in runs if run.text == self._word()), runs[-1])
         metrics = QFontMetricsF(word.font)
         base = rect.center().y() + (metrics.ascent() + metrics.descent()) / 2
-        line = QRectF(rect.right() - word.width, base, word.width, 1)
-        if reads_right_to_left("".join(run.text for run in runs), otherwise=False):
-            line.moveLeft(rect.left())
+        ordered = (
+            runs[::-1] if reads_right_to_left("".join(run.text for run in runs), otherwise=False) else runs
+        )
+        rtl = direction == Qt.LayoutDirection.RightToLeft
+        left = rect.left() if rtl else rect.right() - width(runs)
+        left += width(ordered[: ordered.index(word)])
+        line = QRectF(left, base, word.width, 1)
         pen = QPen(word.colour, 1, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([1, 1])
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

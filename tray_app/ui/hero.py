@@ -65,7 +65,10 @@ class Hero(QLabel):
             paint_text(painter, top, run, self.layoutDirection())
             self._paint_counts(painter, bottom, theme)
         else:
-            taken = self._paint_asides(painter, top, theme, self._facts.asides)
+            figure = QFontMetricsF(font(_STEPS[-1], self.font())).horizontalAdvance(
+                figures.cost_text(self._facts.cost)
+            )
+            taken = self._paint_asides(painter, top, theme, self._facts.asides, top.width() - figure - GAP)
             self._paint_cost(painter, top, theme, self._facts, top.width() - taken - GAP)
             self._paint_counts(painter, bottom, theme)
         painter.end()
@@ -99,15 +102,17 @@ class Hero(QLabel):
         paint_text(painter, rect, run, self.layoutDirection())
 
     def _paint_asides(
-        self, painter: QPainter, rect: QRectF, theme: Theme, asides: tuple[Aside, ...]
+        self, painter: QPainter, rect: QRectF, theme: Theme, asides: tuple[Aside, ...], room: float
     ) -> float:
-        """Paint the lines at the end; returns the width they take."""
+        """Paint the lines at the end, in their short form where the long one has no room; returns the width they take."""
         height = line_height(font("table", self.font())) + 1
         top = rect.center().y() - height * len(asides) / 2
         direction = self.layoutDirection()
         widest = 0.0
         for place, aside in enumerate(asides):
             runs = self._runs(aside, theme)
+            if width(runs) > room and aside.strong:
+                runs = tuple(run for run in runs if run.text == aside.strong)
             line = QRectF(rect.left(), top + place * height, rect.width(), height)
             paint_runs(painter, line, runs, direction, at_end=True)
             taken = width(runs)

@@ -130,7 +130,7 @@ def _proportions(snapshot: Snapshot, period: Period, now_ms: int, budget: float 
     if period is not Period.ALL and not cost.unknown:
         lines += _comparison(snapshot, period, figures.clock(now_ms, zone))
     if period is Period.TODAY:
-        if budget:
+        if budget and not cost.unknown:
             share = figures.percent(cost.usd / budget)
             text = (
                 translate("hero", "%1 of %2 budget").replace("%1", share).replace("%2", figures.money(budget))

@@ -244,11 +244,12 @@ def _fitted(text: str, room: QRectF) -> QPainterPath:
     return turn.map(path)
 
 
-def panel_is_dark(platform: str, desktop: str, scheme: Qt.ColorScheme) -> bool:
+def panel_is_dark(platform: str, desktop: str, scheme: Qt.ColorScheme, dark_windows: bool) -> bool:
     """Whether the bar that holds the icon is dark, as far as that can be known; the outline covers a wrong guess.
 
-    `desktop` is XDG_CURRENT_DESKTOP: the top bar of GNOME is dark whatever the colour scheme is.
+    `desktop` is XDG_CURRENT_DESKTOP: the top bar of GNOME is dark whatever the colour scheme is. Where the system has no colour scheme
+    the windows tell.
     """
     if platform == "linux" and "GNOME" in desktop.upper().split(":"):
         return True
-    return scheme is not Qt.ColorScheme.Light
+    return dark_windows if scheme is Qt.ColorScheme.Unknown else scheme is Qt.ColorScheme.Dark

@@ -24,6 +24,8 @@ from tray_app.ui.trend_days import trend_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from PySide6.QtGui import QKeyEvent
+
 
 class Middle(QScrollArea):
     """As tall as its content wants; scrolls when there is less room."""
@@ -113,6 +115,13 @@ class Middle(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(PANEL_WIDTH - 2, 80)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Pages scroll; arrows belong to the panel, which walks tiles and periods with them."""
+        if event.key() in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -50,6 +50,7 @@ class Popup(QWidget):
         self._clock = clock
         self._anchor = QRect()
         self._at = QPoint()
+        self._own_size = QSize()
         self._lost_focus_at = float("-inf")
         self.setWindowTitle("Tallytray")
         self._room = QVBoxLayout(self)
@@ -88,7 +89,7 @@ class Popup(QWidget):
             self.setWindowFlags(WINDOW_FLAGS)
             self._room.setContentsMargins(0, 0, 0, 0)
         if not self.isVisible():
-            self.resize(self._wanted())
+            self._follow_content()
         if minimized:
             self.showMinimized()
             self.opened.emit()
@@ -128,14 +129,21 @@ class Popup(QWidget):
         rect = place(anchor, (self._at.x(), self._at.y()), (size.width(), size.height()), screens())
         self.setGeometry(rect.x, rect.y, rect.width, rect.height)
 
+    def _follow_content(self) -> None:
+        self._own_size = self._wanted()
+        self.resize(self._own_size)
+
     def event(self, event: QEvent) -> bool:
         """Follows the content's height, and goes when the focus goes."""
         if event.type() == QEvent.Type.WindowDeactivate:
             # Decided a moment later: who gets the focus is not known yet.
             QTimer.singleShot(0, self, self._focus_went)
         handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest and self.isVisible() and not self.is_window:
-            self._place()
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            if not self.is_window:
+                self._place()
+            elif self.size() == self._own_size:  # as long as the user has not chosen another
+                self._follow_content()
         return handled
 
     def _focus_went(self) -> None:

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from tray_app.core.settings_rules import RULES, UnfitValueError
+from tray_app.core.settings_readers import UnfitValueError
+from tray_app.core.settings_rules import RULES
 from tray_app.ui import design
 from tray_app.ui.form_controls import CheckBox, Choice
 

@@ -75,7 +75,7 @@ def grid_for(tiles: Sequence[TileFacts], base: QFont, width: float) -> Grid:
     short_aside = asides > _RIGHT_AT_MOST
     if short_aside:
         asides = widest([tile.aside_short for tile in full], caption)
-    right = float(ceil(max(_RIGHT_USUAL, costs, cached, asides)))
+    right = float(ceil(max(_RIGHT_USUAL, costs + GAP, cached + GAP, asides)))
     room = width - PADDING - right - TEXT_LEFT - 1
     aside_room = width - PADDING - asides - GAP - TEXT_LEFT
     with_tokens = widest([tile.counts for tile in full], table) <= aside_room

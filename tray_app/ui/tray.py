@@ -155,8 +155,10 @@ class Tray(QObject):
         if self._icon is None:
             return
         mask = self._platform == "darwin"
+        desktop = os.environ.get("XDG_CURRENT_DESKTOP", "")
         scheme = QGuiApplication.styleHints().colorScheme()
-        dark = panel_is_dark(self._platform, os.environ.get("XDG_CURRENT_DESKTOP", ""), scheme)
+        dark_windows = QGuiApplication.palette().window().color().lightnessF() < 0.5
+        dark = panel_is_dark(self._platform, desktop, scheme, dark_windows)
         wanted = (self.state(), dark)
         if wanted != self._shown:
             self._shown = wanted

@@ -14,12 +14,13 @@ from tray_app.ui.focus import drop_focus, show_focus
 from tray_app.ui.pictures import is_used
 from tray_app.ui.runs import Run, line_height, paint_runs, paint_text, placed, width
 from tray_app.ui.themed import theme_of
-from tray_app.ui.trend_days import Span, Trend, amount_text, caption, span_name
+from tray_app.ui.trend_words import amount_text, caption, reading, span_name, spoken_series, spoken_span
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from tray_app.core.model import Usage
+    from tray_app.ui.trend_days import Span, Trend
+
 
 BAR_ROOM = 49
 _SWATCH = 8.0
@@ -181,7 +182,7 @@ class TrendView(QLabel):
         usage = span.usage
         direction = self.layoutDirection()
         name = Run(span_name(span, trend) + "   ", strong, theme.text)
-        amount = Run(self._reading(usage, trend), strong, theme.text)
+        amount = Run(reading(usage, trend), strong, theme.text)
         paint_runs(painter, rect, (name, amount), direction)
         if not is_used(usage):
             return
@@ -194,9 +195,6 @@ class TrendView(QLabel):
         while len(counts) > 1 and Run(" · ".join(counts), plain, theme.muted).width > room:
             counts.pop()
         paint_text(painter, rect, Run(" · ".join(counts), plain, theme.muted), direction, at_end=True)
-
-    def _reading(self, usage: Usage, trend: Trend) -> str:
-        return amount_text(usage, trend) if is_used(usage) else self.tr("nothing used")
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, span: Span, trend: Trend, theme: Theme) -> None:
         plain = font("caption", self.font())
@@ -224,29 +222,8 @@ class TrendView(QLabel):
         trend = self._trend
         if trend is None:
             return
-        if self._chosen is not None:
-            self.setAccessibleName(self._spoken(trend.spans[self._chosen], trend, detailed=True))
-            return
-        used = [span for span in trend.spans if is_used(span.usage)]
-        series = "; ".join(self._spoken(span, trend, detailed=False) for span in used)
-        self.setAccessibleName(f"{caption(trend)}: {series or self.tr('nothing used')}")
+        if self._chosen is None:
+            self.setAccessibleName(spoken_series(trend))
+        else:
+            self.setAccessibleName(spoken_span(trend.spans[self._chosen], trend, self._names))
         self.setAccessibleDescription(self.tr("Left and right arrow keys read out one bar at a time"))
-
-    def _spoken(self, span: Span, trend: Trend, detailed: bool) -> str:
-        usage = span.usage
-        amount = self._reading(usage, trend)
-        amount = amount.replace(figures.ABOUT, self.tr("about %1").replace("%1", ""))
-        text = f"{span_name(span, trend)}, {amount}"
-        if not detailed or not is_used(usage):
-            return text
-        parts = [
-            figures.tasks(usage.tasks),
-            figures.requests(usage.requests),
-            figures.tokens(usage.tokens.total),
-        ]
-        parts += [
-            f"{self._names.get(name, name)} {amount_text(each, trend)}"
-            for name, each in span.parts
-            if is_used(each)
-        ]
-        return ", ".join((text, *parts))

@@ -1,4 +1,4 @@
-"""What the trend shows: usage put into days, weeks or months, and the caption and read-out of each of them."""
+"""What the trend shows: usage put into days, weeks or months. The words of it come from `trend_words`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QCoreApplication, QDate
-
 from tray_app.core.model import Period, Usage, total
-from tray_app.ui import figures
 from tray_app.ui.design import stack_rank
 from tray_app.ui.pictures import is_shown
+from tray_app.ui.trend_words import amount_text, caption, span_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tray_app.core.model import ProviderUsage, Snapshot
+
+__all__ = ["Span", "Trend", "amount_text", "caption", "span_name", "spark", "spark_lit", "trend_of"]
 
 SPARK_DAYS: Final = 14
 _DAYS: Final = {Period.TODAY: 14, Period.WEEK: 14, Period.MONTH: 30}
@@ -96,38 +96,6 @@ def spark_lit(period: Period) -> tuple[bool, ...]:
     """Which of the 14 days are in the period."""
     inside = {Period.TODAY: 1, Period.WEEK: 7}.get(period, SPARK_DAYS)
     return tuple(place >= SPARK_DAYS - inside for place in range(SPARK_DAYS))
-
-
-def span_name(span: Span, trend: Trend) -> str:
-    """A span's name in the read-out: Thu 26 Nov, 23 to 29 Nov, November 2026."""
-    if trend.unit == "day":
-        return figures.weekday_name(span.first)
-    if trend.unit == "month":
-        pattern = QCoreApplication.translate("trend", "MMMM yyyy", "date pattern of a month")
-        return figures.reading_locale().toString(QDate(span.first.year, span.first.month, 1), pattern)
-    last = min(span.last, trend.today)
-    if span.first == last:
-        return figures.weekday_name(last)
-    return figures.range_text(span.first, last, last.year != trend.today.year)
-
-
-def caption(trend: Trend) -> str:
-    """What the bars are: Cost per day, 14 days."""
-    count = figures.exact(len(trend.spans))
-    text = {
-        ("day", False): QCoreApplication.translate("trend", "Cost per day, %1 days"),
-        ("week", False): QCoreApplication.translate("trend", "Cost per week, %1 weeks"),
-        ("month", False): QCoreApplication.translate("trend", "Cost per month, %1 months"),
-        ("day", True): QCoreApplication.translate("trend", "Tokens per day, %1 days"),
-        ("week", True): QCoreApplication.translate("trend", "Tokens per week, %1 weeks"),
-        ("month", True): QCoreApplication.translate("trend", "Tokens per month, %1 months"),
-    }[trend.unit, trend.by_tokens]
-    return text.replace("%1", count)
-
-
-def amount_text(usage: Usage, trend: Trend) -> str:
-    """A bar's amount in words: its cost, or its tokens where the bars count those."""
-    return figures.tokens(usage.tokens.total) if trend.by_tokens else figures.cost_text(usage.cost)
 
 
 def _parts(

@@ -1,4 +1,4 @@
-"""What can be wrong with the ledger's file, told apart by SQLite's own codes: damage is one thing, a place that cannot be written another."""
+"""What can be wrong with the ledger's file, by SQLite's own codes: damage is one thing, a place that cannot be written another."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def translated(error: Exception) -> Exception:
     text = str(own)
     if code is None:
         # Raised by the module, not by SQLite: text that is no UTF-8 is the one case that a damaged page leads to.
-        return LedgerDamaged(text) if "decode" in text else error
+        return LedgerDamaged("text that is no UTF-8") if "decode" in text else error
     primary = code & 0xFF
     if primary in _DAMAGE:
         return LedgerDamaged(text)

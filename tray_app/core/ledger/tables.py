@@ -1,11 +1,11 @@
-"""The tables of the ledger, schema 1 of release 0.1.0. Columns without a default in SQL: every insert names them all."""
+"""The tables of the ledger as they are now. Every insert names all columns.
+
+A change here needs a step in `migrations`, which is what makes the tables, in new ledgers too.
+"""
 
 from __future__ import annotations
 
 import peewee
-
-SCHEMA_VERSION = 1
-"""A change of any table is a new version with a migration."""
 
 
 class Meta(peewee.Model):
@@ -119,7 +119,11 @@ class ToolCall(peewee.Model):
 
 
 class DaySum(peewee.Model):
-    """What a task adds up to per day, model, upstream and model source. `day`: days since 1970-01-01, null for undated."""
+    """What a task adds up to per day, model, upstream, model source and flag. `day`: days since 1970-01-01, null for undated.
+
+    `flag`: fault of the recorded costs, else empty. `compared`: recorded costs that have `recomputed` beside them. `cached`: the price of
+    `cache_priced` cached tokens, `fresh`: theirs as uncached input. `instead`: a `charging.Instead`. Amounts are USD.
+    """
 
     task = peewee.ForeignKeyField(Task)
     day = peewee.IntegerField(null=True)
@@ -138,11 +142,14 @@ class DaySum(peewee.Model):
     estimated_n = peewee.IntegerField()
     unpriced = peewee.IntegerField()
     unreported = peewee.IntegerField()
+    flag = peewee.TextField(default="")
+    compared = peewee.DoubleField(default=0)
+    recomputed = peewee.DoubleField(default=0)
+    recomputed_n = peewee.IntegerField(default=0)
+    cached = peewee.DoubleField(default=0)
+    fresh = peewee.DoubleField(default=0)
+    cache_priced = peewee.BigIntegerField(default=0)
+    instead = peewee.IntegerField(default=0)
 
 
 TABLES = (Meta, Name, Root, Task, Document, Request, ToolCall, DaySum)
-
-EXTRA_INDEXES = (
-    'CREATE INDEX IF NOT EXISTS request_copy ON request("copy") WHERE "copy" IS NOT NULL',
-    "CREATE INDEX IF NOT EXISTS task_dirty ON task(id) WHERE dirty",
-)

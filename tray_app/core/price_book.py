@@ -1,0 +1,93 @@
+"""The prices that hold for this user: his own first, then the bundled ones, both under the names that he says are the same.
+
+A price of his own goes by the model id alone, whoever served the request, and holds for all times.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from tray_app.core import pricing
+from tray_app.core.price_names import plain
+from tray_app.core.pricing import PER_TOKEN, QUARTER_HOUR_MS, Quote, Rate, Rates
+
+if TYPE_CHECKING:
+    from tray_app.core.settings_values import Settings
+
+_ALIAS_STEPS = 8  # an alias may name another alias; a circle ends here
+_KNOWN = 8_192  # lists kept at hand: one per name and quarter of an hour
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked about one request: model id, upstream, net tokens, Unix ms. `is_sum`: the tokens are of several requests."""
+
+    model: str
+    upstream: str
+    uncached_input: int
+    cache_read: int
+    cache_write: int
+    output: int
+    at_ms: int | None
+    is_sum: bool = False
+
+
+class PriceBook:
+    """Quotes for requests. `digest` changes when any price of the user's does."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._own = {
+            plain(price.model): (
+                Rates(
+                    _rate(price.input),
+                    _rate(price.input if price.cache_read is None else price.cache_read),
+                    _rate(price.input if price.cache_write is None else price.cache_write),
+                    _rate(price.output),
+                ),
+            )
+            for price in settings.prices
+        }
+        self._aliases = {plain(alias.model): alias.priced_as for alias in settings.price_aliases}
+        self._known: dict[tuple[str, str, int | None], tuple[Rates, ...]] = {}
+        spelt = repr((settings.prices, settings.price_aliases)) if self._own or self._aliases else ""
+        self.digest = blake2b(spelt.encode(), digest_size=6).hexdigest() if spelt else ""
+
+    def quote(self, asked: Asked) -> Quote | None:
+        """What a request costs, or None where no list has a price for all of it."""
+        lists = self._lists(asked.model, asked.upstream, asked.at_ms)
+        if not lists:
+            return None
+        return pricing.quote(
+            lists, asked.uncached_input, asked.cache_read, asked.cache_write, asked.output, asked.is_sum
+        )
+
+    def is_own(self, model: str) -> bool:
+        """Whether the user gave the price of a model himself."""
+        return plain(self._named(model)) in self._own
+
+    def _lists(self, model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:
+        key = (model, upstream, None if at_ms is None else at_ms // QUARTER_HOUR_MS)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _KNOWN:
+                self._known.clear()
+            name = self._named(model)
+            found = self._own.get(plain(name)) or pricing.listed(name, upstream, at_ms)
+            self._known[key] = found
+        return found
+
+    def _named(self, model: str) -> str:
+        for _ in range(_ALIAS_STEPS):
+            if plain(model) in self._own:
+                break
+            other = self._aliases.get(plain(model))
+            if other is None:
+                break
+            model = other
+        return model
+
+
+def _rate(usd_per_million: float) -> Rate:
+    return Rate(usd_per_million * PER_TOKEN)
