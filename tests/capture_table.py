@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tests.conftest import FIXTURES, NOON, capture_folders, lay_capture
 from tray_app.core.model import Period
 from tray_app.core.paths import own_places
-from tray_app.core.reconcile import Comparison, comparisons
+from tray_app.core.reconcile import comparisons
 from tray_app.core.refresh import Refresh
 from tray_app.core.settings_values import Settings
 from tray_app.sources import foreign_sqlite
@@ -24,6 +24,8 @@ from tray_app.sources.environment import Environment
 
 if TYPE_CHECKING:
     import sqlite3
+
+    from tray_app.core.ledger import Ledger
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,6 @@ class Line:
     own: int | None
     own_source: str
     notes: tuple[str, ...]
-    differences: tuple[Comparison, ...]
 
 
 def line(capture: Path, folder: Path) -> Line:
@@ -54,12 +55,14 @@ def line(capture: Path, folder: Path) -> Line:
     try:
         snapshot = refresh.run(threading.Event())
         compared = list(comparisons(refresh.ledger))
+        beside, copied = beside_the_manifests(refresh.ledger)
     finally:
         refresh.close()
     usage = snapshot.usage(Period.ALL)
     right = [value["tokens"] for value in totals.values() if isinstance(value, dict) and "tokens" in value]
     source = ", ".join(sorted({each.source for each in compared}))
     amount = sum(each.theirs.tokens for each in compared) if compared else None
+    recorded = usage.recorded_input + usage.tokens.cache_read + usage.tokens.cache_write + usage.tokens.output
     database = home / ".local/share/kilo/kilo.db"
     if database.exists():
         amount, source = kilo_sums(str(database)), "session sums"
@@ -71,9 +74,36 @@ def line(capture: Path, folder: Path) -> Line:
         usage.requests,
         amount,
         source if amount is not None else "keeps none",
-        tuple(totals.get("notes", ())),
-        tuple(each for each in compared if each.reason),
+        (
+            *totals.get("notes", ()),
+            *(f"{each.source}: {each.reason}" for each in compared if each.reason),
+            *own_reason(amount, usage.tokens.total, recorded, beside, copied),
+        ),
     )
+
+
+def beside_the_manifests(ledger: Ledger) -> tuple[int, int]:
+    """Tokens of other agents, which no manifest holds, and tokens of copies, which count once here and in every session there."""
+    net = "q.output + CASE WHEN q.inside THEN q.input ELSE q.input+q.cache_read+q.cache_write END"
+    return tuple(
+        ledger.rows(
+            f"SELECT coalesce(sum({net}), 0) FROM request q JOIN document d ON d.id=q.document_id WHERE {which}"
+        )[0][0]
+        for which in ("q.\"key\" NOT LIKE 'lead|%'", "NOT q.counted")
+    )  # type: ignore[return-value]
+
+
+def own_reason(own: int | None, ours: int, recorded: int, beside: int, copied: int) -> tuple[str, ...]:
+    """Why the tool's own total is another than ours."""
+    if own is None or own == ours:
+        return ()
+    if own == recorded:
+        return ("own total: adds the cache to an input that holds it already",)
+    if own == ours - beside:
+        return (f"own total: leaves out sub-agents and team-mates ({beside:,})",)
+    if own == ours + copied:
+        return (f"own total: counts copies of a fork again ({copied:,})",)
+    return (f"own total: {own - ours:+,}, not explained",)
 
 
 def sum_of(sent: dict[str, int]) -> int:
@@ -111,8 +141,7 @@ def main() -> int:
         print(
             f"{found.name:58} {found.server:>8,} {found.right:>8,} {found.ours:>8,} {found.requests:>8,} {own:>8}  {found.own_source}{mark}"
         )
-        reasons = [f"{each.source}: {each.reason}" for each in found.differences]
-        for note in (*found.notes, *reasons):
+        for note in found.notes:
             print(f"    {note}")
     return 1 if wrong else 0
 

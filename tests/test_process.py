@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from tray_app.process import Options, Signals, options
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_without_arguments_the_icon_alone_starts() -> None:
@@ -52,3 +55,39 @@ def test_a_signal_reaches_an_idle_event_loop(qtbot: QtBot, number: signal.Signal
         os.kill(os.getpid(), number)
     signals.close()
     assert signal.getsignal(number) == before
+
+
+STUCK = """
+import sys, threading, time
+from tray_app.core import refresh
+
+def run(self, stop, progress):
+    print("stuck", flush=True)
+    while True:
+        time.sleep(60)
+
+refresh.Refresh.run = run
+from tray_app.process import main
+sys.exit(main(["--window", "--data-dir", sys.argv[1]]))
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_a_run_that_hangs_in_the_file_system_does_not_keep_the_process(tmp_path: Path) -> None:
+    environment = os.environ | {"HOME": str(tmp_path / "home"), "QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(
+        [sys.executable, "-c", STUCK, str(tmp_path / "own")],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "stuck\n"
+        process.terminate()
+        try:
+            assert process.wait(20) == 0
+        finally:
+            process.kill()
+    assert "a run is stuck" in (tmp_path / "own" / "logs" / "tallytray.log").read_text()

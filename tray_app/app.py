@@ -1,7 +1,7 @@
 """The tray program put together: the one place where worker, icon and windows are wired to each other.
 
-Order at the start: the numbers of the ledger, the icon with them, everything else once the event loop runs. Order at the end: silence the
-bridge, take icon and windows away, stop the run, close the ledger, let go of the lock.
+At the start: the icon as it was last, then the numbers of the ledger, then fresh ones; what can wait waits for the event loop. At the end:
+silence the bridge, take icon and windows away, stop the run, close the ledger.
 """
 
 from __future__ import annotations
@@ -10,22 +10,25 @@ import functools
 import logging
 import sys
 import time
-from concurrent.futures import CancelledError
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
+from tray_app.core import last_glance
+from tray_app.core.last_glance import LastGlance
 from tray_app.core.schedule import Schedule
+from tray_app.ui import glance
 from tray_app.ui.bridge import Bridge
 from tray_app.ui.daybreak import Daybreak
+from tray_app.ui.icon_state import IconState, Mark
 from tray_app.ui.preferences import Preferences
 from tray_app.ui.tray import Tray
 from tray_app.ui.windows import Windows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from concurrent.futures import Future
+    from pathlib import Path
 
     from tray_app.core.model import Snapshot
     from tray_app.core.paths import Places
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
     from tray_app.ui.bridge import Refreshing
 
 LOG = logging.getLogger(__name__)
-WAIT_FOR_CACHED = 0.4  # seconds that the icon waits for the numbers of the ledger
 WAIT_FOR_WORKER = 2.5  # seconds that the end waits for a run that does not stop
 WAIT_FOR_TRAY_MS = 30_000  # after a start with the session the tray may come later than we do
 STALE_AFTER = 2.2  # refresh intervals without a success: two were missed
@@ -47,13 +49,17 @@ def wall_clock() -> int:
 
 
 class App(QObject):
-    """The running program. `start` shows the icon and returns; `close` ends everything but the event loop."""
+    """The running program. `start` shows the icon and returns; `close` ends everything but the event loop.
+
+    `folder` is our data directory, `now` the wall clock in Unix ms.
+    """
 
     def __init__(
         self,
         windows: Windows,
         tray: Tray,
         preferences: Preferences,
+        folder: Path,
         now: Callable[[], int],
         make_refresh: Callable[[], Refreshing],
     ) -> None:
@@ -63,7 +69,9 @@ class App(QObject):
         self.tray = tray
         self.preferences = preferences
         self.snapshot: Snapshot | None = None
-        self._closed = False
+        self._folder = folder
+        self._now = now
+        self._closed = self._worker_ended = False
         self.schedule = Schedule(lambda: self.bridge.run(), settings.refresh_seconds)  # noqa: PLW0108
         self.bridge = Bridge(make_refresh, self.schedule.stopping)
         self.daybreak = Daybreak(now, settings.day_boundary, self)
@@ -97,17 +105,11 @@ class App(QObject):
         windows.usage_opened.connect(self._usage_opened)
         windows.usage_closed.connect(self._usage_closed)
 
-    # Start and end
-
     def start(self, window: bool = False, hidden: bool = False) -> None:
-        """Shows the icon with the numbers of the ledger, or a window where there is no tray."""
-        numbers = self.schedule.submit(self.bridge.cached)
-        try:
-            self._show(numbers.result(timeout=WAIT_FOR_CACHED))
-        except TimeoutError:
-            numbers.add_done_callback(self._cached_came_late)
-        except Exception as error:
-            LOG.exception("no cached numbers: %s", type(error).__name__)
+        """Shows the icon as it was last, or a window where there is no tray; the numbers of the ledger follow, then fresh ones."""
+        kept = last_glance.load(self._folder, self._now(), self.settings.day_boundary)
+        if kept is not None and kept.mark in set(Mark):
+            self.tray.remember(IconState(Mark(kept.mark), kept.level, kept.text), kept.tooltip)
         self.tray.show()
         if window or not (self.tray.available() or hidden):
             self.windows.open_usage_window()
@@ -116,6 +118,9 @@ class App(QObject):
         QTimer.singleShot(0, self, self._begin)
 
     def _begin(self) -> None:
+        if self._closed:
+            return
+        self.schedule.submit(self.bridge.offer_cached)
         self.schedule.start()
         self._expect_refresh()
         self.tray.watch()
@@ -126,13 +131,6 @@ class App(QObject):
         if not self.tray.available():
             self.windows.open_usage_window(minimized=True)
 
-    def _cached_came_late(self, numbers: Future[Snapshot]) -> None:
-        # On the worker; the signal brings it to the GUI thread.
-        try:
-            self.bridge.offer(numbers.result())
-        except (CancelledError, Exception) as error:
-            LOG.warning("no cached numbers: %s", type(error).__name__)
-
     def quit(self) -> None:
         """Ends the program. Not `QApplication.quit`, which asks every window, and any of them may refuse."""
         QCoreApplication.exit(0)
@@ -140,16 +138,23 @@ class App(QObject):
     def close(self) -> bool:
         """Ends the worker and takes the icon away; False where a run is stuck, so that only ending the process helps."""
         if self._closed:
-            return True
+            return self._worker_ended
         self._closed = True
+        self._keep_glance()
         self.bridge.silence()
         self.daybreak.stop()
         self._overdue.stop()
         self.windows.hide()
         self.tray.hide()
-        return self.schedule.stop(self.bridge.close, WAIT_FOR_WORKER)
+        self._worker_ended = self.schedule.stop(self.bridge.close, WAIT_FOR_WORKER)
+        return self._worker_ended
 
-    # Numbers
+    def _keep_glance(self) -> None:
+        if self.snapshot is not None and not self.snapshot.sample:
+            state, day = self.tray.state(), self.snapshot.today.isoformat()
+            words = glance.tooltip(replace(self.snapshot, fresh_at_ms=None), 0, stale=False)
+            kept = LastGlance(day, self.snapshot.day_boundary, state.mark, state.level, state.text, words)
+            last_glance.save(self._folder, kept)
 
     def _show(self, snapshot: Snapshot) -> None:
         self.windows.show_snapshot(self._take(snapshot))
@@ -174,8 +179,6 @@ class App(QObject):
     def _expect_refresh(self) -> None:
         self._overdue.start(round(1000 * STALE_AFTER * self.settings.refresh_seconds))
 
-    # The panel
-
     def toggle(self) -> None:
         """What a click on the icon does."""
         self.windows.toggle_usage(self.tray.geometry)
@@ -192,10 +195,8 @@ class App(QObject):
             self.schedule.refresh_now()
 
     def _usage_closed(self) -> None:
-        if not self.tray.available():
+        if not (self._closed or self.tray.available()):
             self.quit()
-
-    # Settings
 
     @property
     def settings(self) -> Settings:
@@ -242,7 +243,7 @@ def build(
 
     windows = Windows(places, environment, settings, now)
     tray = Tray(settings, platform)
-    return App(windows, tray, preferences, now, own_refresh)
+    return App(windows, tray, preferences, places.data, now, own_refresh)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -19,6 +19,7 @@ from PySide6.QtCore import (
     QLocale,
     QObject,
     QSocketNotifier,
+    QTimer,
     QTranslator,
     Signal,
 )
@@ -121,8 +122,8 @@ def _with_qt(asked: Options, places: Places, sample: Environment | None) -> int:
     application.aboutToQuit.connect(app.close)
     signals = Signals()
     signals.came.connect(app.quit)
-    instance.listen()
     app.start(asked.window, asked.hidden)
+    QTimer.singleShot(0, instance, instance.listen)
     LOG.info("started, version %s", tray_app.__version__)
     code = application.exec()
     ended = app.close()
@@ -145,7 +146,8 @@ def _build(asked: Options, places: Places, sample: Environment | None) -> App:
         return build(places, settings_file, sample, sample=True)
     environment = Environment.of_this_machine(asked.wsl_mounts or settings_file.load().settings.wsl_mounts)
     extra = ("--data-dir", str(places.config)) if asked.data_dir is not None else ()
-    entry = autostart(environment.platform, environment.home, environment.variables, start_command(extra))
+    command = start_command(environment.variables, extra)
+    entry = autostart(environment.platform, environment.home, environment.variables, command)
     return build(places, settings_file, environment, entry=entry)
 
 

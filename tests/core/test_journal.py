@@ -73,6 +73,20 @@ def test_exceptions_that_nobody_caught_are_written(journal: Journal) -> None:
     assert SECRET not in written
 
 
+def test_errors_are_seen_on_the_console_too_and_lesser_things_are_not(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = Journal(tmp_path)
+    journal.open()
+    LOG.warning("a warning")
+    sys.excepthook(ValueError, ValueError(SECRET), None)
+    journal.close()
+    seen = capsys.readouterr().err
+    assert "not caught: ValueError" in seen
+    assert SECRET not in seen
+    assert "a warning" not in seen
+
+
 def test_control_c_is_no_error(journal: Journal) -> None:
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert not (journal.folder / LOG_FILE).exists()

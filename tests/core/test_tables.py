@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from tests.ui import breakdown_samples as samples
 from tray_app.core import tables
 from tray_app.core.model import Cost, Period, Tokens, Usage, total
+from tray_app.core.rows import ModelRow
 
 WEEK = samples.week_of_four()
 
@@ -109,7 +110,7 @@ def test_an_export_of_nothing_is_empty() -> None:
 
 @given(st.text(min_size=1, max_size=30))
 def test_no_recorded_name_breaks_a_line_or_starts_a_formula(name: str) -> None:
-    row = tables.ModelRow(name, "", False, (), samples.usage(1, (1, 0, 0, 1)))
+    row = ModelRow(name, "", False, (), samples.usage(1, (1, 0, 0, 1)))
     assert tables.as_tsv([row]).count("\n") == 2
     (read,) = csv.DictReader(io.StringIO(tables.as_tsv([row])), delimiter="\t")
     assert not read["model"].startswith(("=", "+", "-", "@"))

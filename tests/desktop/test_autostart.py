@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import plistlib
+import re
 import shlex
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,10 @@ def as_desktops_read(line: str) -> list[str]:
             word, begun = word + sign, True
     if begun:
         words.append(word)
-    return [word.replace("%%", "%") for word in words]
+    # A sign after a single % is a field code, which vanishes.
+    return [
+        re.sub("%(.?)", lambda code: "%" if code[1] == "%" else "", word, flags=re.DOTALL) for word in words
+    ]
 
 
 def test_linux_entry_is_below_the_config_directory(tmp_path: Path) -> None:
@@ -161,10 +165,17 @@ def test_windows_command_line_quotes_quotes() -> None:
 
 
 def test_the_program_starts_itself_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert start_command(("--data-dir", "/x"))[1:] == ("-m", "tray_app", "--hidden", "--data-dir", "/x")
+    assert start_command({}, ("--data-dir", "/x"))[1:] == ("-m", "tray_app", "--hidden", "--data-dir", "/x")
     monkeypatch.setattr("sys.frozen", True, raising=False)
     monkeypatch.setattr("sys.executable", "/opt/tallytray/tallytray")
-    assert start_command() == ("/opt/tallytray/tallytray", "--hidden")
+    assert start_command({}) == ("/opt/tallytray/tallytray", "--hidden")
+
+
+def test_an_appimage_starts_the_file_that_the_user_keeps() -> None:
+    assert start_command({"APPIMAGE": "/home/u/Tallytray.AppImage"}) == (
+        "/home/u/Tallytray.AppImage",
+        "--hidden",
+    )
 
 
 def test_the_shell_agrees_on_plain_words() -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import re
 import shutil
-import signal
 import subprocess
 import sys
 import time
@@ -223,38 +222,38 @@ def desktop(tmp_path: Path, home: Path) -> Iterator[Desktop]:
     os.chmod(tmp_path, 0o700)
     desktop = Desktop(environment, tmp_path, home)
     try:
-        environment["DISPLAY"] = start_server(desktop)
-        desktop.start("openbox")
-        eventually(lambda: "Openbox" in desktop.said("xwininfo", "-root", "-tree"), "the window manager")
+        start_server(desktop)
         yield desktop
     finally:
         for process in reversed(desktop.processes):
             if process.poll() is None:
-                process.send_signal(signal.SIGKILL)
-            process.wait(PATIENCE)
+                process.terminate()  # an X server that is killed leaves its socket behind
+                try:
+                    process.wait(END_WITHIN)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait(PATIENCE)
         for output in desktop.outputs:
             output.close()
 
 
-def start_server(desktop: Desktop) -> str:
-    """Starts an X server on a display that is free, and gives its name."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        [
-            "Xvfb",
-            "-displayfd",
-            str(writing),
-            "-screen",
-            "0",
-            f"{SCREEN[0]}x{SCREEN[1]}x24",
-            "-nolisten",
-            "tcp",
-        ],
-        pass_fds=[writing],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    desktop.processes.append(server)
-    os.close(writing)
-    with os.fdopen(reading) as number:
-        return f":{number.readline().strip()}"
+def start_server(desktop: Desktop) -> None:
+    """Starts an X server on a free display, and a window manager. Two servers that start at once may take the same one: then again."""
+    for _ in range(5):
+        reading, writing = os.pipe()
+        server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writing],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        desktop.processes.append(server)
+        os.close(writing)
+        with os.fdopen(reading) as number:
+            desktop.environment["DISPLAY"] = f":{number.readline().strip()}"
+        manager = desktop.start("openbox")
+        while manager.poll() is None and server.poll() is None:
+            if "Openbox" in desktop.said("xwininfo", "-root", "-tree"):
+                return
+            time.sleep(0.05)
+    pytest.fail("no X server came up")

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui import breakdown_samples as samples
 from tray_app.core.model import Period, Snapshot
-from tray_app.ui.breakdown import DAYS, MODELS, Breakdown
+from tray_app.ui.breakdown import Breakdown
+from tray_app.ui.breakdown_views import DAYS, MODELS
 from tray_app.ui.none_count import keep_none
 
 LIGHT = {"window": "#F3F4F6", "text": "#1B1E24", "base": "#FFFFFF", "accent": "#2457C5"}

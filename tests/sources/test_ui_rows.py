@@ -132,9 +132,8 @@ class TestRowsOfTheOldestTasks:
         assert found.at == T0
 
     def test_each_finish_takes_the_last_request_that_has_none(self) -> None:
-        found = rows_of(
-            row(T0, request="a"), row(T0 + 1, request="b"), finish(T0 + 2, **numbers(2)), finish(T0 + 3, **numbers(1)), finish(T0 + 4, **numbers(9))
-        )  # fmt: skip
+        finished = [finish(T0 + 2, **numbers(2)), finish(T0 + 3, **numbers(1)), finish(T0 + 4, **numbers(9))]
+        found = rows_of(row(T0, request="a"), row(T0 + 1, request="b"), *finished)
         assert [each.input for each in found] == [1, 2]
 
     def test_what_the_finish_says_wins_and_the_rest_stays(self) -> None:

@@ -16,7 +16,8 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui import breakdown_samples as samples
 from tray_app.core.model import Cost, Period, Status, Tokens, Usage
-from tray_app.ui.breakdown import DAYS, MODELS, Breakdown
+from tray_app.ui.breakdown import Breakdown
+from tray_app.ui.breakdown_views import DAYS, MODELS
 from tray_app.ui.day_read_out import grid
 from tray_app.ui.usage_columns import DAY_COLUMNS, MODEL_COLUMNS
 from tray_app.ui.usage_table import ROW_ROLE, SHARE_ROLE, SORT_ROLE, UsageTable

@@ -54,9 +54,10 @@ def test_new_numbers_are_told_once(qtbot: QtBot) -> None:
 
 def test_numbers_equal_to_the_cached_ones_are_not_told_again(qtbot: QtBot) -> None:
     bridge, told, _ = made(FIRST)
-    assert bridge.cached() == replace(FIRST, fresh_at_ms=None)
+    bridge.offer_cached()
     bridge.run()
-    assert told.order == ["refreshed"]
+    assert told.order == ["new", "refreshed"]
+    assert told.snapshots == [replace(FIRST, fresh_at_ms=None)]
 
 
 def test_the_very_same_value_arrives_in_the_main_thread(qtbot: QtBot) -> None:
@@ -92,6 +93,18 @@ def test_a_refresh_that_cannot_be_made_is_told_and_tried_again(qtbot: QtBot) -> 
     bridge.run()
     bridge.run()
     assert told.order == ["PermissionError", "new", "refreshed"]
+
+
+def test_without_cached_numbers_the_first_run_brings_them(qtbot: QtBot) -> None:
+    class Empty(ScriptedRefresh):
+        def cached(self) -> Snapshot:
+            raise OSError(5, "no", "/x")
+
+    bridge = Bridge(lambda: Empty([FIRST]), threading.Event())
+    told = Told(bridge)
+    bridge.offer_cached()
+    bridge.run()
+    assert told.order == ["new", "refreshed"]
 
 
 def test_nothing_is_told_after_silence(qtbot: QtBot) -> None:

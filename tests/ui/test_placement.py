@@ -71,8 +71,9 @@ def test_opens_on_the_screen_that_has_the_icon_also_left_of_the_first() -> None:
 
 
 def test_an_icon_in_a_corner_takes_the_horizontal_bar() -> None:
-    rect = place(Rect(1890, 1050, 24, 24), None, PANEL, (screen(),))
-    assert rect.bottom == 1050 - MARGIN
+    # Its middle is 18 from the right edge and 32 from the lower one.
+    rect = place(Rect(1890, 1036, 24, 24), None, PANEL, (screen(),))
+    assert rect.bottom == 1036 - MARGIN
     assert rect.right == 1920 - MARGIN
 
 

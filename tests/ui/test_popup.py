@@ -211,6 +211,19 @@ def test_without_a_place_of_the_icon_it_still_opens_on_a_screen(popup: Popup) ->
     assert QGuiApplication.primaryScreen().availableGeometry().contains(popup.geometry())
 
 
+def test_on_wayland_the_place_is_left_to_the_compositor(
+    popup: Popup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tray_app.ui.popup.on_wayland", lambda: True)
+    moves: list[object] = []
+    monkeypatch.setattr(popup, "setGeometry", lambda *rect: moves.append(rect))
+    monkeypatch.setattr(popup, "move", lambda *at: moves.append(at))
+    popup.toggle(icon_place())
+    assert popup.isVisible()
+    assert popup.width() == 362
+    assert moves == []
+
+
 def test_a_late_deactivation_of_a_hidden_popup_changes_nothing(
     popup: Popup, clock: Clock, qtbot: QtBot
 ) -> None:

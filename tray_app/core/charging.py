@@ -6,6 +6,7 @@ recording, and for every request when the policy is to recompute. So a history i
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -13,10 +14,13 @@ from typing import TYPE_CHECKING
 from tray_app import __version__
 from tray_app.core import faults, pricing
 from tray_app.core.faults import Recording
+from tray_app.core.model import Cost
 from tray_app.core.money_policy import Policy
+from tray_app.core.price_book import PriceBook
+from tray_app.core.settings_prices import read_aliases, read_prices
 
 if TYPE_CHECKING:
-    from tray_app.core.price_book import Asked, PriceBook
+    from tray_app.core.price_book import Asked
     from tray_app.core.pricing import Quote
 
 
@@ -74,16 +78,52 @@ class Charging:
             found.value if found else "", quote, quote is not None and (recompute or found is not None)
         )
 
+    def cost(self, asked: Asked, cost: float | None, provider: str, arrays: bool) -> Cost:
+        """The cost of one request by itself, with what counts of it; see `charge`."""
+        charge = self.charge(asked, cost, provider, arrays)
+        usd = charge.quote.usd if charge.quote is not None else None
+        if cost is None:
+            tokens = asked.uncached_input + asked.cache_read + asked.cache_write + asked.output
+            if usd is None:
+                return Cost(unpriced_requests=int(tokens > 0))
+            return Cost(estimated_usd=usd, estimated_requests=1)
+        doubtful = int(bool(charge.flag))
+        instead = self.instead(charge.flag)
+        if charge.compares and usd is not None and instead is not Instead.OF_NONE:
+            return Cost(cost, 0.0, 1, 0, 0, cost, usd, 1, 0, doubtful)
+        if instead is Instead.OF_ALL:
+            return Cost(cost, 0.0, 1, 0, 0, cost, 0.0, 0, 1, doubtful)
+        return Cost(cost, recorded_requests=1, doubtful_requests=doubtful)
+
     def _quote(self, asked: Asked) -> Quote | None:
         return self.book.quote(asked) if self.book is not None else None
 
 
 def price_basis(charging: Charging) -> str:
     """What the money of sums rests on, as one text: policy, release, price data, the user's own prices. Another text, other sums."""
-    words = [charging.policy.value, __version__, "without-absurd" if charging.leave_out_absurd else ""]
+    words: dict[str, object] = {"policy": charging.policy.value, "release": __version__}
+    if charging.leave_out_absurd:
+        words["leave_out_absurd"] = True
     if charging.book is not None:
-        words += [f"{pricing.PACKAGE}-{_installed(pricing.PACKAGE)}", charging.book.digest]
-    return " ".join(filter(None, words))
+        words["data"] = f"{pricing.PACKAGE} {_installed(pricing.PACKAGE)}"
+        words |= charging.book.own
+    return json.dumps(words, sort_keys=True)
+
+
+def noted(text: str) -> Charging:
+    """The way of charging that a `price_basis` tells of; without estimates where it tells of none."""
+    try:
+        words = json.loads(text)
+        policy = Policy(words["policy"])
+    except (ValueError, KeyError, TypeError):
+        return Charging()
+    book = None
+    if policy is not Policy.RECORDED_ONLY:
+        problems: list[str] = []
+        book = PriceBook(
+            read_prices(words.get("prices", []), problems), read_aliases(words.get("aliases", []), problems)
+        )
+    return Charging(policy, book, bool(words.get("leave_out_absurd")))
 
 
 def _installed(package: str) -> str:

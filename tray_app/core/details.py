@@ -8,7 +8,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tray_app.core.model import Cost, Tokens
+from tray_app.core import money_sums
+from tray_app.core.model import Tokens
 from tray_app.core.tally import as_day
 from tray_app.core.tool_calls import by_tool
 from tray_app.core.wording import compact, counted, money
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
     from datetime import date
 
     from tray_app.core.ledger import Ledger
+    from tray_app.core.model import Cost
 
 GROUPINGS = ("task", "project", "tool", "installation")
 
 _SUMS = (
-    "sum(s.requests), sum(s.uncached), sum(s.cache_read), sum(s.cache_write), sum(s.output), fsum(s.recorded), sum(s.recorded_n),"
-    " fsum(s.estimated), sum(s.estimated_n), sum(s.unpriced)"
+    "sum(s.requests), sum(s.uncached), sum(s.cache_read), sum(s.cache_write), sum(s.output),"
+    f" {money_sums.COLUMNS}"
 )
 
 
@@ -50,7 +52,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 
 def rows(
-    ledger: Ledger, by: str, providers: Sequence[str], since: date | None = None, until: date | None = None
+    ledger: Ledger,
+    by: str,
+    providers: Sequence[str],
+    since: date | None = None,
+    until: date | None = None,
 ) -> list[Row]:
     """The rows of a grouping, dearest first.
 
@@ -108,7 +114,7 @@ def _grouped(ledger: Ledger, key: str, where: str, values: tuple[Any, ...]) -> l
 
 def _tools(ledger: Ledger, providers: Sequence[str], since: date | None, until: date | None) -> list[Row]:
     return [
-        _row(provider, (tool,), len(use.tasks), use.sums, use.first_at, use.last_at)
+        Row(provider, (tool,), len(use.tasks), use.calls, use.net, use.cost, use.first_at, use.last_at)
         for (provider, tool), use in by_tool(ledger, providers, since, until).items()
     ]
 
@@ -116,13 +122,13 @@ def _tools(ledger: Ledger, providers: Sequence[str], since: date | None, until: 
 def _row(
     provider: str, keys: tuple[str, ...], tasks: int, sums: Sequence[Any], first: int | None, last: int | None
 ) -> Row:
-    requests, uncached, read, write, output, recorded, recorded_n, estimated, estimated_n, unpriced = sums
-    cost = Cost(recorded or 0.0, estimated or 0.0, recorded_n or 0, estimated_n or 0, unpriced or 0)
-    return Row(provider, keys, tasks, requests, Tokens(uncached, read, write, output), cost, first, last)
+    requests, uncached, read, write, output, *money = sums
+    tokens, cost = Tokens(uncached, read, write, output), money_sums.cost(money)
+    return Row(provider, keys, tasks, requests, tokens, cost, first, last)
 
 
 def written(found: Sequence[Row], by: str, form: str) -> str:
-    """The rows as JSON, CSV or text."""
+    """The rows as JSON, CSV or text. A cost that nothing tells is null, empty or "no price", never 0."""
     if form == "text":
         return _text(found)
     plain = [_plain(row, by) for row in found]
@@ -149,9 +155,12 @@ _NUMBERS = (
 
 def _plain(row: Row, by: str) -> dict[str, Any]:
     tokens = row.tokens
+    recorded, estimated = (
+        (None, None) if row.cost.unknown else (row.cost.recorded_usd, row.cost.estimated_usd)
+    )
     values = (
         row.tasks, row.requests, tokens.uncached_input, tokens.cache_read, tokens.cache_write, tokens.output, tokens.total,
-        row.cost.recorded_usd, row.cost.estimated_usd, row.cost.unpriced_requests, row.first_at, row.last_at,
+        recorded, estimated, row.cost.unpriced_requests, row.first_at, row.last_at,
     )  # fmt: skip
     named = dict(zip(_NUMBERS, values, strict=True))
     return {"provider": row.provider, **dict(zip(COLUMNS[by], row.keys, strict=True)), **named}

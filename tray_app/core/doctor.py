@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from tray_app.core import money_report
 from tray_app.core.model import Period, RootState, Status
 from tray_app.core.reconcile import Agreement, agreements, misnamed
 from tray_app.core.wording import counted, usd
@@ -100,6 +101,11 @@ def _provider(provider: ProviderUsage, found: Examination) -> list[str]:
     unpriced = provider.periods[Period.ALL].cost.unpriced_requests
     if unpriced:
         lines.append(f"  {counted(unpriced, 'request')} without a known price, in no cost")
+        lines += [
+            f"    {model or 'no model'} · {upstream or 'no upstream'} · {counted(number, 'request')}"
+            for model, upstream, number in money_report.unpriced_models((provider,))
+        ]
+    lines += [f"  {money_report.doubt_line(doubt)}" for doubt in provider.doubts.get(Period.ALL, ())]
     agreement = found.agreements.get(provider.id)
     if agreement is not None and agreement.compared:
         lines.append(
@@ -135,6 +141,11 @@ def as_json(found: Examination) -> str:
                 **asdict(provider.losses),
                 "unpriced_requests": provider.periods[Period.ALL].cost.unpriced_requests,
             },
+            "unpriced_models": [
+                {"model": model, "upstream_provider": upstream, "unpriced_requests": number}
+                for model, upstream, number in money_report.unpriced_models((provider,))
+            ],
+            "doubtful": [money_report.doubt_fields(doubt) for doubt in provider.doubts.get(Period.ALL, ())],
             "agreement": asdict(agreement) if agreement is not None else None,
             "other_ids": [
                 {"task": task, "named": named} for task, named in found.misnamed.get(provider.id, ())

@@ -72,7 +72,7 @@ class Intake:
                         lambda number=number, readings=readings: list(islice(readings, number)),  # type: ignore[misc]
                         _QUIET_SECONDS + bytes_ahead / _SLOWEST_BYTES,
                     )
-                    self._store(look, read)
+                    self._store(look, read, first)
                     count += number
                     done_bytes += bytes_ahead
                     progress(Progress(count, total, done_bytes, size, first))
@@ -84,18 +84,22 @@ class Intake:
                 seen_looks.append(replace(look, state=RootState.STALE, message="does not answer"))
         return seen_looks
 
-    def _store(self, look: Look, batch: Sequence[Read]) -> None:
+    def _store(self, look: Look, batch: Sequence[Read], first: bool) -> None:
         if not batch:
             return
         now = self._now()
         with self._ledger.writing():
-            note_change(self._ledger)
+            if not first:  # what was just imported is on disk: a backup of that keeps nothing
+                note_change(self._ledger)
             held_now = self._held_now(look, batch)
+            if held_now is None:
+                return
             for read in batch:
                 held = held_now.get(read.seen.name)
+                if held is not None and _is_stored(read, held):
+                    continue
                 if read.reading is None:
-                    if held is None or (held.fingerprint, held.fatal) != (read.seen.fingerprint, True):
-                        self._documents.trouble(look.id, read.seen, read.reason, held, now)
+                    self._documents.trouble(look.id, read.seen, read.reason, held, now)
                     continue
                 task = self._documents.take(look.id, read.seen, read.reading, held, now)
                 if task is not None:
@@ -103,11 +107,22 @@ class Intake:
                 if look.root.format is Format.TASK_ARRAYS and look.root.provider == "cline":
                     self._documents.classic_changed(read.reading.task)
 
-    def _held_now(self, look: Look, batch: Sequence[Read]) -> dict[str, Held]:
-        """What is held of these documents, asked again where another process has written since the look."""
+    def _held_now(self, look: Look, batch: Sequence[Read]) -> dict[str, Held] | None:
+        """What is held of these documents, asked again where another process has written since the look; None for a root that is gone."""
         if not self._ledger.wrote_elsewhere():
-            return {read.seen.name: look.held[read.seen.name] for read in batch if read.seen.name in look.held}
+            return {
+                read.seen.name: look.held[read.seen.name] for read in batch if read.seen.name in look.held
+            }
+        if not self._ledger.rows("SELECT 1 FROM root WHERE id=?", (look.id,)):
+            return None
         return self._documents.held(look.id)
+
+
+def _is_stored(read: Read, held: Held) -> bool:
+    """Whether another process was quicker."""
+    if read.reading is None:
+        return (held.fingerprint, held.fatal) == (read.seen.fingerprint, True)
+    return held.present and not held.fatal and held.fingerprint == read.seen.fingerprint
 
 
 def _lots(look: Look) -> list[tuple[int, int]]:

@@ -61,7 +61,7 @@ class Journal:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.problem = ""
-        self._handler: logging.Handler | None = None
+        self._handlers: list[logging.Handler] = []
         self._crash_file: IO[str] | None = None
         self._hooks = (sys.excepthook, threading.excepthook, sys.unraisablehook)
 
@@ -80,9 +80,14 @@ class Journal:
         except OSError as error:
             self.problem = f"{error.strerror}: {self.folder}"
             return
-        handler.setFormatter(PlainFormatter())
-        self._handler = handler
-        LOG.addHandler(handler)
+        self._handlers.append(handler)
+        if sys.stderr is not None:  # a Windows program without a console has none
+            console = logging.StreamHandler(sys.stderr)
+            console.setLevel(logging.ERROR)
+            self._handlers.append(console)
+        for each in self._handlers:
+            each.setFormatter(PlainFormatter())
+            LOG.addHandler(each)
         LOG.setLevel(logging.INFO)
         LOG.propagate = False
         faulthandler.enable(self._crash_file)
@@ -93,11 +98,11 @@ class Journal:
     def close(self) -> None:
         """Ends the log and puts everything back as it was before `open`."""
         sys.excepthook, threading.excepthook, sys.unraisablehook = self._hooks
-        if self._handler is not None:
-            LOG.removeHandler(self._handler)
-            LOG.propagate = True
-            self._handler.close()
-            self._handler = None
+        for handler in self._handlers:
+            LOG.removeHandler(handler)
+            handler.close()
+        self._handlers = []
+        LOG.propagate = True
         if self._crash_file is not None:
             faulthandler.disable()
             self._crash_file.close()

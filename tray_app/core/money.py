@@ -93,6 +93,22 @@ class CacheMoney:
         )
 
 
+def scaled(cost: Cost, share: float, requests: int) -> Cost:
+    """A share of one request's cost, with `requests` in place of every 1 in its counts."""
+    return Cost(
+        cost.recorded_usd * share,
+        cost.estimated_usd * share,
+        cost.recorded_requests * requests,
+        cost.estimated_requests * requests,
+        cost.unpriced_requests * requests,
+        cost.replaced_usd * share,
+        cost.replacing_usd * share,
+        cost.replacing_requests * requests,
+        cost.left_out_requests * requests,
+        cost.doubtful_requests * requests,
+    )
+
+
 NO_COST = Cost()
 NO_CACHE = CacheMoney()
 

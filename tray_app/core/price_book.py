@@ -6,15 +6,17 @@ A price of his own goes by the model id alone, whoever served the request, and h
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from tray_app.core import pricing
 from tray_app.core.price_names import plain
 from tray_app.core.pricing import PER_TOKEN, QUARTER_HOUR_MS, Quote, Rate, Rates
+from tray_app.core.settings_prices import alias_fields, price_fields
 
 if TYPE_CHECKING:
-    from tray_app.core.settings_values import Settings
+    from collections.abc import Sequence
+
+    from tray_app.core.settings_prices import PriceAlias, UserPrice
 
 _ALIAS_STEPS = 8  # an alias may name another alias; a circle ends here
 _KNOWN = 8_192  # lists kept at hand: one per name and quarter of an hour
@@ -35,9 +37,9 @@ class Asked:
 
 
 class PriceBook:
-    """Quotes for requests. `digest` changes when any price of the user's does."""
+    """Quotes for requests. `own` tells the user's prices and aliases as plain values, and nothing where there are none."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, prices: Sequence[UserPrice] = (), aliases: Sequence[PriceAlias] = ()) -> None:
         self._own = {
             plain(price.model): (
                 Rates(
@@ -47,12 +49,15 @@ class PriceBook:
                     _rate(price.output),
                 ),
             )
-            for price in settings.prices
+            for price in prices
         }
-        self._aliases = {plain(alias.model): alias.priced_as for alias in settings.price_aliases}
+        self._aliases = {plain(alias.model): alias.priced_as for alias in aliases}
         self._known: dict[tuple[str, str, int | None], tuple[Rates, ...]] = {}
-        spelt = repr((settings.prices, settings.price_aliases)) if self._own or self._aliases else ""
-        self.digest = blake2b(spelt.encode(), digest_size=6).hexdigest() if spelt else ""
+        self.own: dict[str, list[dict[str, object]]] = {}
+        if prices:
+            self.own["prices"] = [price_fields(price) for price in prices]
+        if aliases:
+            self.own["aliases"] = [alias_fields(alias) for alias in aliases]
 
     def quote(self, asked: Asked) -> Quote | None:
         """What a request costs, or None where no list has a price for all of it."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any
 
+from tray_app.core import money_report
 from tray_app.core.model import Period, ProviderUsage, Snapshot, Status, Usage, total
 from tray_app.core.wording import compact, counted, money
 
@@ -35,6 +36,7 @@ def document(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
         "today": snapshot.today.isoformat(),
         "currency": "USD",
     }
+    found |= money_report.of_snapshot(snapshot)
     if snapshot.sample:
         found["sample"] = True
     found["notes"] = list(snapshot.notes)
@@ -93,6 +95,7 @@ def _provider(provider: ProviderUsage, snapshot: Snapshot) -> dict[str, Any]:
             "estimated_requests": every.cost.estimated_requests,
             "unpriced_requests": every.cost.unpriced_requests,
         },
+        **money_report.of_provider(provider),
         "models": [_model(row) for row in provider.models[Period.ALL]],
         "daily": [_day(row) for row in provider.days],
         "roots": [
@@ -150,7 +153,10 @@ def _model(row: ModelUsage) -> dict[str, Any]:
         "tokens": usage.tokens.total,
         "cost_usd": usage.cost.recorded_usd,
         "estimated_usd": usage.cost.estimated_usd,
+        "usd": usage.cost.usd,
         "unpriced_requests": usage.cost.unpriced_requests,
+        "doubtful_requests": usage.cost.doubtful_requests,
+        "cache": money_report.of_cache(usage),
     }
 
 
@@ -165,6 +171,7 @@ def _day(row: DayUsage) -> dict[str, Any]:
         "tokens": usage.tokens.total,
         "cost_usd": usage.cost.recorded_usd,
         "estimated_usd": usage.cost.estimated_usd,
+        "usd": usage.cost.usd,
     }
 
 
@@ -187,14 +194,15 @@ def as_csv(snapshot: Snapshot, by: str) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ["provider", *_KEYS[by], "tasks", "requests", "uncached_input", "cache_read", "cache_write", "output", "tokens",
-         "recorded_usd", "estimated_usd", "unpriced_requests"]
+         "recorded_usd", "estimated_usd", "unpriced_requests", "usd", "saved_usd"]
     )  # fmt: skip
     for provider in snapshot.providers:
         for keys, usage in _rows(provider, by):
             tokens, cost = usage.tokens, usage.cost
             writer.writerow(
                 [provider.id, *keys, usage.tasks, usage.requests, tokens.uncached_input, tokens.cache_read, tokens.cache_write,
-                 tokens.output, tokens.total, repr(cost.recorded_usd), repr(cost.estimated_usd), cost.unpriced_requests]
+                 tokens.output, tokens.total, repr(cost.recorded_usd), repr(cost.estimated_usd), cost.unpriced_requests, repr(cost.usd),
+                 "" if usage.cache.saved_usd is None else repr(usage.cache.saved_usd)]
             )  # fmt: skip
     return out.getvalue()
 
@@ -245,10 +253,16 @@ def as_text(snapshot: Snapshot, by: str = "provider") -> str:
             lines += [f"{provider.name}: {counted(len(unread), 'file')} could not be read"]
             lines += [f"  {problem.path}: {problem.reason} ({problem.effect})" for problem in unread[:5]]
             lines += [f"  and {len(unread) - 5} more: tallytray doctor"] if len(unread) > 5 else []
+    lines += money_report.lines(snapshot, shown)
     lines += list(snapshot.notes)
     if absent:
         lines.append(f"Not found on this machine: {', '.join(absent)}.")
-    lines.append(f"Days in {snapshot.time_zone}. ≈ contains estimates from list prices.")
+    prices = money_report.price_line(snapshot)
+    lines.append(
+        " ".join(
+            filter(None, (f"Days in {snapshot.time_zone}. ≈ contains estimates from list prices.", prices))
+        )
+    )
     return "\n".join(lines)
 
 

@@ -30,6 +30,10 @@ class RootRow(NamedTuple):
     state: str
     message: str
 
+    def as_wanted(self) -> tuple[str, str, str, str, str, bool]:
+        """The part that is as the search found it, to be held against `_wanted`."""
+        return self.provider, self.format, self.installation, self.named_by, self.serves, bool(self.active)
+
 
 _COLUMNS = "id, path, provider, format, installation, named_by, serves, active, state, message"
 
@@ -45,29 +49,72 @@ class Roots:
         rows = self._ledger.rows(f"SELECT {_COLUMNS} FROM root")
         return {row[1]: RootRow._make(row) for row in rows}
 
-    def sync(self, located: Located, now_ms: int) -> dict[str, int]:
-        """Bring the table in line with what was located; gives the ids of all located roots by path."""
+    def sync(self, located: Located, now_ms: int) -> tuple[dict[str, int], bool]:
+        """Bring the table in line with what was located; gives the ids of all located roots by path, and whether there was news."""
         held = self.all()
-        ids: dict[str, int] = {}
+        news = self._differs(located, held)
+        if news:
+            with self._ledger.writing():
+                held = self._sync(located, self.all(), now_ms)
+        return {root.path: held[root.path].id for root in located.roots}, news
+
+    def _differs(self, located: Located, held: dict[str, RootRow]) -> bool:
+        """Whether anything is to be written, so that nothing is locked where nothing is."""
         named = {root.path for root in (*located.roots, *located.missing)}
-        for root in located.roots:
-            ids[root.path] = self._upsert(root, held.get(root.path), now_ms)
+        if any(
+            root.path not in held or _wanted(root) != held[root.path].as_wanted() for root in located.roots
+        ):
+            return True
         for root in located.missing:
-            if root.path not in ids:
+            row = held.get(root.path)
+            state = _state_of_missing(located, root)
+            if row is None or _wanted(root) != row.as_wanted() or row.state != state or row.message:
+                return True
+        return any(
+            row.active
+            and path not in named
+            and not (row.state == RootState.STALE and self._stays(located, row))
+            for path, row in held.items()
+        )
+
+    def _sync(self, located: Located, held: dict[str, RootRow], now_ms: int) -> dict[str, RootRow]:
+        found = {root.path for root in located.roots}
+        named = found | {root.path for root in located.missing}
+        for root in located.roots:
+            self._upsert(root, held.get(root.path), now_ms)
+        for root in located.missing:
+            if root.path not in found:
                 number = self._upsert(root, held.get(root.path), now_ms)
-                state = RootState.STALE if located.is_away(root.path) else RootState.MISSING
-                self.note(number, state, "", now_ms)
+                self.note(number, _state_of_missing(located, root), "", now_ms)
         for path, row in held.items():
             if path in named or not row.active:
                 continue
             if not self._has_documents(row.id):
-                with self._ledger.writing():
-                    self._ledger.run("DELETE FROM root WHERE id=?", (row.id,))
-            elif located.is_away(path) or any(located.covers(served, path) for served in row.serves.split()):
+                self._ledger.run("DELETE FROM document WHERE root_id=?", (row.id,))
+                self._ledger.run("DELETE FROM root WHERE id=?", (row.id,))
+            elif self._stays(located, row):
                 self.note(row.id, RootState.STALE, "", now_ms)
             else:
                 self._change(row.id, "active=0", ())
-        return ids
+        return self.all()
+
+    def _stays(self, located: Located, row: RootRow) -> bool:
+        """Whether a root that was not found is one that should be there."""
+        return self._has_documents(row.id) and (
+            located.is_away(row.path)
+            or any(located.covers(served, row.path) for served in row.serves.split())
+        )
+
+    def state_of(self, root_id: int) -> RootState:
+        """What a root that was looked at comes to, by its documents."""
+        found = self._ledger.rows(
+            "SELECT max(task_id IS NOT NULL), max(fatal AND present) FROM document WHERE root_id=?",
+            (root_id,),
+        )
+        any_task, any_fatal = found[0]
+        if any_fatal:
+            return RootState.PARTIAL
+        return RootState.OK if any_task else RootState.EMPTY
 
     def note(self, root_id: int, state: RootState, message: str, now_ms: int) -> bool:
         """Note what came of looking at a root; True when that is news."""
@@ -84,36 +131,18 @@ class Roots:
         return True
 
     def _upsert(self, root: Root, held: RootRow | None, now_ms: int) -> int:
-        serves = " ".join(sorted(root.serves))
+        wanted = _wanted(root)
         if held is None:
-            with self._ledger.writing():
-                return self._ledger.run(
-                    "INSERT INTO root(path, provider, format, installation, named_by, serves, active, state, message, since)"
-                    " VALUES (?,?,?,?,?,?,1,'empty','',?)",
-                    (
-                        root.path,
-                        root.provider,
-                        root.format.value,
-                        root.installation,
-                        root.named_by,
-                        serves,
-                        now_ms,
-                    ),
-                )
-        wanted = (root.provider, root.format.value, root.installation, root.named_by, serves, True)
-        if wanted == (
-            held.provider,
-            held.format,
-            held.installation,
-            held.named_by,
-            held.serves,
-            bool(held.active),
-        ):
-            return held.id
-        self._change(
-            held.id, "provider=?, format=?, installation=?, named_by=?, serves=?, active=?", wanted,
-            read_again=(root.provider, root.format.value) != (held.provider, held.format),
-        )  # fmt: skip
+            return self._ledger.run(
+                "INSERT INTO root(path, provider, format, installation, named_by, serves, active, state, message, since)"
+                " VALUES (?,?,?,?,?,?,?,'empty','',?)",
+                (root.path, *wanted, now_ms),
+            )
+        if wanted != held.as_wanted():
+            self._change(
+                held.id, "provider=?, format=?, installation=?, named_by=?, serves=?, active=?", wanted,
+                read_again=wanted[:2] != held.as_wanted()[:2],
+            )  # fmt: skip
         return held.id
 
     def _change(
@@ -147,3 +176,18 @@ class Roots:
                 "SELECT 1 FROM document WHERE root_id=? AND task_id IS NOT NULL LIMIT 1", (root_id,)
             )
         )
+
+
+def _wanted(root: Root) -> tuple[str, str, str, str, str, bool]:
+    return (
+        root.provider,
+        root.format.value,
+        root.installation,
+        root.named_by,
+        " ".join(sorted(root.serves)),
+        True,
+    )
+
+
+def _state_of_missing(located: Located, root: Root) -> RootState:
+    return RootState.STALE if located.is_away(root.path) else RootState.MISSING

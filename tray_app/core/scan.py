@@ -62,7 +62,9 @@ class Scan:
 
     def look_at(self, root: Root, root_id: int, shelf: Shelf, held: Mapping[str, Held], place: str) -> Look:
         """Look at one root; never raises for what is on disk."""
-        known = {name: Known(row.fingerprint, row.watches, row.fatal) for name, row in held.items() if row.present}
+        known = {
+            name: Known(row.fingerprint, row.watches, row.fatal) for name, row in held.items() if row.present
+        }
 
         def nothing(state: RootState, message: str = "") -> Look:
             return Look(root, root_id, shelf, held, place, state=state, message=message)

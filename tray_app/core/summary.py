@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import os
 import time
 from collections import defaultdict
@@ -11,10 +10,12 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tray_app.core import standing
+from tray_app.core import budget, doubts, money_sums, standing
 from tray_app.core.model import (
+    CacheMoney,
     Cost,
     DayUsage,
+    Doubt,
     ModelUsage,
     Period,
     ProviderUsage,
@@ -23,8 +24,10 @@ from tray_app.core.model import (
     Status,
     Tokens,
     Usage,
+    added,
     total,
 )
+from tray_app.core.money_policy import Policy, policy_of
 from tray_app.core.tally import as_date, as_day
 from tray_app.sources.catalogue import PROVIDERS, Provider
 
@@ -39,9 +42,10 @@ RUNNING_MS = 120_000
 """A task that changed within this time is running now."""
 
 _SUMS = (
-    "sum(s.requests), sum(s.input), sum(s.uncached), sum(s.cache_read), sum(s.cache_write), sum(s.output), fsum(s.recorded),"
-    " sum(s.recorded_n), fsum(s.estimated), sum(s.estimated_n), sum(s.unpriced)"
+    "sum(s.requests), sum(s.input), sum(s.uncached), sum(s.cache_read), sum(s.cache_write), sum(s.output),"
+    f" {money_sums.COLUMNS}"
 )
+_COUNTS = 6  # of these are no money
 _SPAN = {Period.TODAY: 1, Period.WEEK: 7, Period.MONTH: 30}
 
 
@@ -61,9 +65,11 @@ def snapshot(
     looked = json.loads(ledger.fact("looked") or "{}")
     facts = standing.facts(ledger)
     earlier = _yesterday_so_far(ledger, today, now_ms, settings.day_boundary)
+    doubted = {period: doubts.doubts(ledger, *shelf.span(period)) for period in Period}
+    policy = policy_of(settings)
     catalogue = (*PROVIDERS, *settings.selection().extra)
     providers = tuple(
-        _provider(provider, shelf, earlier.get(provider.id, Usage()), facts.of(provider, settings))
+        _provider(provider, shelf, earlier.get(provider.id, Usage()), facts.of(provider, settings), doubted)
         for provider in catalogue
     )
     return Snapshot(
@@ -78,6 +84,10 @@ def snapshot(
         sample=sample,
         looked=looked,
         notes=notes,
+        budgets=budget.standings(budget.budgets_of(settings), providers, today),
+        dear_tasks=doubts.dear_tasks(ledger, as_day(today), settings.alert_task_usd),
+        cost_policy=policy.value,
+        price_date="" if policy is Policy.RECORDED_ONLY else ledger.fact("price_date"),
     )
 
 
@@ -125,29 +135,45 @@ def looked_text(looked: Mapping[str, int]) -> str:
     return json.dumps(dict(looked), sort_keys=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One row of `_SUMS`."""
+
+    counts: tuple[int, ...]
+    cost: Cost
+    cache: CacheMoney
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> _Row:
+        money = values[_COUNTS:]
+        counts = tuple(int(value or 0) for value in values[:_COUNTS])
+        return cls(counts, money_sums.cost(money), money_sums.cache(money))
+
+
 @dataclass(slots=True)
 class _Part:
-    """Usage being added up; costs are rounded once, at the end."""
+    """Usage being added up; amounts are rounded once, at the end."""
 
-    counts: list[int] = field(default_factory=lambda: [0] * 9)
-    recorded: list[float] = field(default_factory=list)
-    estimated: list[float] = field(default_factory=list)
+    counts: list[int] = field(default_factory=lambda: [0] * _COUNTS)
+    costs: list[Cost] = field(default_factory=list)
+    caches: list[CacheMoney] = field(default_factory=list)
 
-    def add(self, row: Sequence[float]) -> None:
+    def add(self, row: _Row) -> None:
         counts = self.counts
-        for place, value in enumerate((*row[:6], row[7], row[9], row[10])):
-            counts[place] += int(value)
-        self.recorded.append(row[6])
-        self.estimated.append(row[8])
+        for place, value in enumerate(row.counts):
+            counts[place] += value
+        self.costs.append(row.cost)
+        self.caches.append(row.cache)
 
     def usage(self, tasks: int) -> Usage:
-        requests, metric_input, uncached, read, write, output, recorded_n, estimated_n, unpriced = self.counts
+        requests, metric_input, uncached, read, write, output = self.counts
         return Usage(
             tasks=tasks,
             requests=requests,
             tokens=Tokens(uncached, read, write, output),
-            cost=Cost(math.fsum(self.recorded), math.fsum(self.estimated), recorded_n, estimated_n, unpriced),
+            cost=added(self.costs),
             recorded_input=metric_input,
+            cache=money_sums.cache_total(self.caches),
         )
 
 
@@ -157,15 +183,13 @@ class _Sums:
     def __init__(self, ledger: Ledger, today: int) -> None:
         self._ledger = ledger
         self._today = today
-        self.by_provider: dict[str, list[tuple[int | None, tuple[str, str, str], Sequence[float]]]] = (
-            defaultdict(list)
-        )
+        self.by_provider: dict[str, list[tuple[int | None, tuple[str, str, str], _Row]]] = defaultdict(list)
         for provider, day, model, upstream, source, *row in ledger.rows(
             f"SELECT t.provider, s.day, s.model, s.upstream, s.source, {_SUMS} FROM daysum s JOIN task t ON t.id=s.task_id"
             " GROUP BY t.provider, s.day, s.model, s.upstream, s.source"
         ):
             named = (ledger.name(model), ledger.name(upstream), source)
-            self.by_provider[provider].append((day, named, row))
+            self.by_provider[provider].append((day, named, _Row.of(row)))
         self._tasks_of_day = {
             (provider, day): tasks
             for provider, day, tasks in ledger.rows(
@@ -266,7 +290,13 @@ def _within(day: int | None, first: int | None, last: int | None) -> bool:
     return first is None or last is None or (day is not None and first <= day <= last)
 
 
-def _provider(provider: Provider, sums: _Sums, yesterday: Usage, facts: standing.Facts) -> ProviderUsage:
+def _provider(
+    provider: Provider,
+    sums: _Sums,
+    yesterday: Usage,
+    facts: standing.Facts,
+    doubted: Mapping[Period, Mapping[str, tuple[Doubt, ...]]],
+) -> ProviderUsage:
     off = facts.off
     key = "" if off else provider.id
     periods = {period: sums.period(key, period) for period in Period}
@@ -291,6 +321,7 @@ def _provider(provider: Provider, sums: _Sums, yesterday: Usage, facts: standing
         problems=facts.problems,
         stale_since_ms=facts.stale_since_ms,
         added_by_user=provider.added_by_user,
+        doubts={period: found[key] for period, found in doubted.items() if key in found},
     )
 
 
@@ -336,7 +367,7 @@ def _running(ledger: Ledger, now_ms: int, providers: Iterable[str]) -> Running |
     task, provider, name, changed = found[0]
     part = _Part()
     for row in ledger.rows(f"SELECT {_SUMS} FROM daysum s WHERE s.task_id=?", (task,)):
-        part.add(row)
+        part.add(_Row.of(row))
     model = ledger.rows(
         "SELECT r.model FROM request r JOIN document d ON d.id=r.document_id WHERE d.task_id=? AND r.counted AND NOT r.aggregate"
         ' ORDER BY r."at" DESC LIMIT 1',

@@ -9,11 +9,11 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import dataclass
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tray_app.core.model import Period, Usage, total
+from tray_app.core.rows import MODE, DayRow, ModelRow, Part, Row, TaskRow, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -21,51 +21,7 @@ if TYPE_CHECKING:
 
     from tray_app.core.model import ProviderUsage, Snapshot
 
-Value = str | int | float | None
 PERIOD_DAYS = {Period.TODAY: 1, Period.WEEK: 7, Period.MONTH: 30}
-MODE = "mode"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What one provider has in a row."""
-
-    provider: str
-    name: str
-    usage: Usage
-
-
-@dataclass(frozen=True, slots=True)
-class ModelRow:
-    """One recorded model id under one upstream. `is_mode`: the id is a mode's name, no model is recorded."""
-
-    model: str
-    upstream: str
-    is_mode: bool
-    parts: tuple[Part, ...]
-    usage: Usage
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """What stays the same of a row from one refresh to the next."""
-        return (self.model, self.upstream, MODE if self.is_mode else "")
-
-
-@dataclass(frozen=True, slots=True)
-class DayRow:
-    """One calendar day with usage."""
-
-    day: date
-    parts: tuple[Part, ...]
-    usage: Usage
-
-    @property
-    def key(self) -> tuple[str, ...]:
-        """What stays the same of a row from one refresh to the next."""
-        return (self.day.isoformat(),)
-
-
-Row = ModelRow | DayRow
 
 
 def chosen(snapshot: Snapshot, provider: str) -> tuple[ProviderUsage, ...]:
@@ -159,16 +115,53 @@ USAGE_FIELDS: tuple[tuple[str, Callable[[Usage], Value]], ...] = (
 
 
 def record(row: Row) -> dict[str, Value]:
-    """A row as named raw values, in the order of export."""
+    """A row as named raw values, in the order of export. A task's title is not among them: it is never written anywhere."""
+    fields = dict(USAGE_FIELDS)
     if isinstance(row, ModelRow):
         head: dict[str, Value] = {
             "model": f"mode: {row.model}" if row.is_mode else row.model,
             "upstream_provider": row.upstream,
-            "providers": " ".join(part.provider for part in row.parts),
+            "providers": _providers(row),
         }
-    else:
+    elif isinstance(row, DayRow):
         head = {"day": row.day.isoformat(), "tasks": row.usage.tasks}
-    return head | {name: value(row.usage) for name, value in USAGE_FIELDS}
+    elif isinstance(row, TaskRow):
+        head = {
+            "task": row.task,
+            "provider": row.provider,
+            "started": _iso(row.started_at),
+            "last_activity": _iso(row.last_at),
+            "models": " ".join(row.models),
+            "mode": row.mode,
+            "project": row.project,
+            "editor": row.installation,
+            "archived": "yes" if row.archived else "no",
+        }
+    elif row.grouping == "tool":
+        calls = fields.pop("requests")
+        unknown = fields.pop("requests_without_price")
+        fields = {"calls": calls, **fields, "calls_of_unknown_cost": unknown}
+        head = {"tool": row.name, "providers": _providers(row)}
+    else:
+        name = "editor" if row.grouping == "installation" else row.grouping
+        head = {
+            name: row.name,
+            "providers": _providers(row),
+            "tasks": row.usage.tasks,
+            "last_activity": _iso(row.last_at),
+        }
+    return head | {name: value(row.usage) for name, value in fields.items()}
+
+
+def _providers(row: Row) -> str:
+    return " ".join(part.provider for part in row.parts)
+
+
+def _iso(moment_ms: int | None) -> str:
+    """A moment in UTC to the second, "" for none."""
+    if moment_ms is None:
+        return ""
+    return datetime.fromtimestamp(moment_ms // 1000, UTC).isoformat().replace("+00:00", "Z")
 
 
 def about(snapshot: Snapshot, view: str, period: Period, provider: str) -> dict[str, Value]:

@@ -5,12 +5,14 @@ A call in an answer without numbers is counted too; what it used and cost is unk
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from tray_app.core import pricing
+from tray_app.core import charging
+from tray_app.core.model import Cost, Tokens, added
+from tray_app.core.money import scaled
+from tray_app.core.price_book import Asked
 from tray_app.core.settle import Basis
 from tray_app.core.summary import start_of
 from tray_app.core.tally import as_day
@@ -31,28 +33,20 @@ class ToolUse:
     tokens: list[float] = field(
         default_factory=lambda: [0.0] * 4
     )  # uncached input, cache read, cache write, output
-    recorded: list[float] = field(default_factory=list)
-    estimated: list[float] = field(default_factory=list)
-    recorded_calls: int = 0
-    estimated_calls: int = 0
+    costs: list[Cost] = field(default_factory=list)
     unpriced: int = 0
     first_at: int | None = None
     last_at: int | None = None
 
     @property
-    def sums(self) -> tuple[Any, ...]:
-        """In the order of a day sum: requests, the four tokens, recorded and estimated cost with their numbers, unpriced."""
-        tokens = (round(part) for part in self.tokens)
-        recorded, estimated = math.fsum(self.recorded), math.fsum(self.estimated)
-        return (
-            self.calls,
-            *tokens,
-            recorded,
-            self.recorded_calls,
-            estimated,
-            self.estimated_calls,
-            self.unpriced,
-        )
+    def net(self) -> Tokens:
+        """Its share of the tokens, in whole ones."""
+        return Tokens(*(round(part) for part in self.tokens))
+
+    @property
+    def cost(self) -> Cost:
+        """Its share of the costs; the counts are of calls."""
+        return added((*self.costs, Cost(unpriced_requests=self.unpriced)))
 
     def seen(self, at: int | None) -> None:
         """Note when a call was made, Unix ms."""
@@ -64,27 +58,22 @@ class ToolUse:
 def by_tool(
     ledger: Ledger, providers: Sequence[str], since: date | None = None, until: date | None = None
 ) -> dict[tuple[str, str], ToolUse]:
-    """By (provider, tool). A call in an answer without numbers has no time of its own: it is there when its task was active in the span."""
+    """By (provider, tool). Requests are charged as the ledger's sums are.
+
+    A call in an answer without numbers has no time of its own: it is there when its task was active in the span.
+    """
     found: dict[tuple[str, str], ToolUse] = {}
     basis = Basis.noted(ledger.fact("basis"))
     begin = start_of(since, basis.boundary) if since else None
     end = start_of(until + timedelta(days=1), basis.boundary) if until else None
-    for provider, tool, task, at, calls, share, tokens, cost, usd in _metered(
-        ledger, providers, (begin, end), estimates=bool(basis.prices)
-    ):
+    way = charging.noted(basis.prices)
+    for provider, tool, task, at, calls, tokens, cost in _metered(ledger, providers, (begin, end), way):
         use = found.setdefault((provider, tool), ToolUse())
         use.calls += calls
         use.tasks.add(task)
-        use.tokens = [have + part * share for have, part in zip(use.tokens, tokens, strict=True)]
+        use.tokens = [have + part for have, part in zip(use.tokens, tokens, strict=True)]
         use.seen(at)
-        if cost is not None:
-            use.recorded.append(cost * share)
-            use.recorded_calls += calls
-        elif usd is not None:
-            use.estimated.append(usd * share)
-            use.estimated_calls += calls
-        elif any(tokens):
-            use.unpriced += calls
+        use.costs.append(cost)
     for provider, tool, task, calls in _unmetered(
         ledger, providers, since, until, keep_deleted=basis.keep_deleted
     ):
@@ -96,14 +85,14 @@ def by_tool(
 
 
 def _metered(
-    ledger: Ledger, providers: Sequence[str], span: tuple[int | None, int | None], *, estimates: bool
-) -> Iterator[tuple[str, str, int, int | None, int, float, tuple[int, ...], float | None, float | None]]:
-    """Calls of requests: provider, tool, task, time, calls, their share of the request, its tokens, recorded and estimated cost."""
+    ledger: Ledger, providers: Sequence[str], span: tuple[int | None, int | None], way: charging.Charging
+) -> Iterator[tuple[str, str, int, int | None, int, tuple[float, ...], Cost]]:
+    """Calls of requests: provider, tool, task, time, calls, and their share of the request's tokens and cost."""
     begin, end = span
     timed = (' AND q."at">=?' if begin is not None else "") + (' AND q."at"<?' if end is not None else "")
-    for provider, tool, task, at, calls, every, inside, given, read, write, output, cost, model, upstream in ledger.rows(
+    for provider, tool, task, at, calls, every, inside, given, read, write, output, cost, model, upstream, aggregate in ledger.rows(
         'SELECT t.provider, c.tool, t.id, q."at", c.calls, (SELECT sum(a.calls) FROM toolcall a WHERE a.document_id=c.document_id'
-        ' AND a."key"=c."key"), q.inside, q.input, q.cache_read, q.cache_write, q.output, q.cost, q.model, q.upstream'
+        ' AND a."key"=c."key"), q.inside, q.input, q.cache_read, q.cache_write, q.output, q.cost, q.model, q.upstream, q.aggregate'
         ' FROM toolcall c JOIN request q ON q.document_id=c.document_id AND q."key"=c."key"'
         " JOIN document d ON d.id=c.document_id JOIN task t ON t.id=d.task_id"
         f" WHERE q.counted AND t.provider IN ({','.join('?' * len(providers))}){timed}",
@@ -111,10 +100,10 @@ def _metered(
     ):  # fmt: skip
         uncached = max(0, given - read - write) if inside else given
         tokens = (uncached, read, write, output)
-        usd = None
-        if estimates and cost is None and any(tokens):
-            usd = pricing.estimate(ledger.name(model), ledger.name(upstream), *tokens, at)
-        yield provider, ledger.name(tool), task, at, calls, calls / every, tokens, cost, usd
+        asked = Asked(ledger.name(model), ledger.name(upstream), *tokens, at, bool(aggregate))
+        share = calls / every
+        part = scaled(way.cost(asked, cost, provider, arrays=False), share, calls)
+        yield provider, ledger.name(tool), task, at, calls, tuple(count * share for count in tokens), part
 
 
 def _unmetered(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tray_app.core import currency
+
 if TYPE_CHECKING:
     from tray_app.core.model import Cost
 
@@ -25,14 +27,16 @@ def counted(number: int, noun: str) -> str:
 
 
 def usd(amount: float) -> str:
-    """An amount: two decimals, four below a cent, none from 10,000."""
+    """An amount of USD in the display currency: two decimals, four below a hundredth, none from 10,000."""
+    shown = currency.shown()
+    amount, sign = shown.of(amount), shown.sign
     if amount <= 0:
-        return "$0.00"
+        return f"{sign}0.00"
     if amount < 0.0001:
-        return "< $0.0001"
-    if amount < 0.01:
-        return f"${amount:.4f}"
-    return f"${amount:,.0f}" if amount >= 10_000 else f"${amount:,.2f}"
+        return f"< {sign}0.0001"
+    if round(amount, 4) < 0.01:
+        return f"{sign}{amount:.4f}"
+    return f"{sign}{amount:,.0f}" if round(amount, 2) >= 10_000 else f"{sign}{amount:,.2f}"
 
 
 def money(cost: Cost) -> str:

@@ -56,8 +56,11 @@ def autostart(platform: str, home: str, variables: Mapping[str, str], command: t
     return FileEntry(linux.entry_path(home, variables), linux.entry_text(command))
 
 
-def start_command(extra: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """How to start this program again, hidden: the frozen program itself, else this interpreter with the package."""
+def start_command(variables: Mapping[str, str], extra: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """How to start this program again, hidden: the AppImage, the frozen program itself, else this interpreter with the package."""
+    if variables.get("APPIMAGE"):
+        # What runs lies below a mount point of this run only; the variable names the file that the user keeps.
+        return (variables["APPIMAGE"], "--hidden", *extra)
     if getattr(sys, "frozen", False):
         return (sys.executable, "--hidden", *extra)
     interpreter = sys.executable

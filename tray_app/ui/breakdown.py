@@ -7,53 +7,62 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QShortcut, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tray_app.core import tables
-from tray_app.ui import figures, why
+from tray_app.ui import breakdown_export
+from tray_app.ui.breakdown_contents import Contents, Scope
 from tray_app.ui.breakdown_footer import BreakdownFooter
 from tray_app.ui.breakdown_header import BreakdownHeader
-from tray_app.ui.breakdown_remarks import nothing, remarks
+from tray_app.ui.breakdown_pages import Pages
 from tray_app.ui.breakdown_tabs import Tabs
-from tray_app.ui.day_chart import DayChart
-from tray_app.ui.design import EDGE, font
+from tray_app.ui.breakdown_views import DAYS, MODELS, TASKS, VIEWS, tab_title, window_title
+from tray_app.ui.design import EDGE
 from tray_app.ui.focus import FocusRing
+from tray_app.ui.task_actions import TaskActions
+from tray_app.ui.task_titles import TaskTitles
 from tray_app.ui.themed import theme_of
-from tray_app.ui.trend_days import Span, trend_of
-from tray_app.ui.usage_columns import DAY_COLUMNS, MODEL_COLUMNS
-from tray_app.ui.usage_table import UsageTable
-from tray_app.ui.usage_view import UsageView
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
+    from tray_app.core.groupings import Question
     from tray_app.core.model import Period, Snapshot
+    from tray_app.core.rows import Row
+    from tray_app.ui.task_titles import ReadTitles
+    from tray_app.ui.trend_days import Span
+    from tray_app.ui.usage_view import UsageView
 
-MODELS: Final = "models"
-DAYS: Final = "days"
 WIDTH: Final = 960
 HEIGHT: Final = 520
 
 
 class Breakdown(QWidget):
-    """Shows Snapshots; asks for a refresh or another day boundary by signals. `now` is the wall clock in Unix ms."""
+    """Shows Snapshots; asks for anything else by signals. `now` is the wall clock in Unix ms.
+
+    `rows_requested` carries a `Question` to the ledger; whoever can answers with `show_rows` or `show_rows_failure`. The last question
+    counts. `folder_requested` carries the path of a task.
+    """
 
     refresh_requested = Signal()
     day_boundary_requested = Signal(str)
+    rows_requested = Signal(object)  # Question
+    folder_requested = Signal(str)
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.now = now
         self._snapshot: Snapshot | None = None
         self._behind = False
+        self._titles: TaskTitles | None = None
         self.header = BreakdownHeader(self)
-        self.tabs = Tabs(((MODELS, self.tr("Models")), (DAYS, self.tr("Days"))), self)
-        self.models = UsageView(UsageTable(MODEL_COLUMNS, "recorded", self), self.tr("Usage by model"), self)
-        self.days = UsageView(UsageTable(DAY_COLUMNS, "day", self), self.tr("Usage by day"), self)
-        self.chart = DayChart(self)
-        self.empty = QLabel(self)
+        self.tabs = Tabs([(view.key, tab_title(view.key)) for view in VIEWS], self)
+        self.pages = Pages(self)
+        self.models, self.days = self.pages.views[MODELS], self.pages.views[DAYS]
+        self.chart, self.empty = self.pages.chart, self.pages.message
         self.footer = BreakdownFooter(self)
-        self.pages = QStackedWidget(self)
+        self.actions_of_task = TaskActions(self.pages.views[TASKS], self)
+        self.contents = Contents(self.pages, self.footer, self.actions_of_task, self)
         self._ring = FocusRing(self)
         self._clock = QTimer(self, interval=1000)
         self._lay_out()
@@ -66,10 +75,33 @@ class Breakdown(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show these numbers; while the window is hidden they wait until it is shown."""
-        self._snapshot = snapshot
+        before, self._snapshot = self._snapshot, snapshot
+        if before is None or replace(before, fresh_at_ms=snapshot.fresh_at_ms) != snapshot:
+            self.contents.outdated()
         self._behind = True
         if self.isVisible():
             self._refill()
+
+    def show_rows(self, asked: Question, rows: Sequence[Row]) -> None:
+        """Show what the ledger answered, if it is the answer to the last question."""
+        self.contents.show_rows(asked, rows)
+
+    def show_rows_failure(self, asked: Question, kind: str) -> None:
+        """Say that the ledger could not answer the last question; rows that are in view stay."""
+        self.contents.show_failure(asked, kind)
+
+    def show_titles(self, read: ReadTitles | None) -> None:
+        """Call tasks by their titles, which `read` reads for the rows in sight; None: by their ids."""
+        if (read is None) == (self._titles is None):
+            return
+        if self._titles is not None:
+            self._titles.forget()
+        self._titles = TaskTitles(read, self) if read is not None else None
+        tasks = self.pages.views[TASKS]
+        tasks.table.titles = self._titles
+        if self._titles is not None:
+            self._titles.came.connect(tasks.view.viewport().update)
+        tasks.view.viewport().update()
 
     def open_for(self, provider_id: str, period: Period) -> None:
         """Show the window for a provider ("" = all) and a period."""
@@ -98,20 +130,15 @@ class Breakdown(QWidget):
 
     def export_to(self, path: str) -> bool:
         """Write the rows in view as JSON where the name ends so, else as CSV. A failure is told below the table."""
-        rows = self._view.table.rows
-        snapshot = self._snapshot
-        if snapshot is None:
+        if self._snapshot is None:
             return False
-        about = tables.about(snapshot, self.tabs.current, self.header.period, self.header.provider)
-        text = tables.as_json(rows, about) if path.lower().endswith(".json") else tables.as_csv(rows)
-        try:
-            with open(path, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
-        except OSError as error:
-            self.footer.tell(self.tr("Not written: %1").replace("%1", error.strerror or str(error)), "error")
-            return False
-        self.footer.tell(self.tr("Written: %1").replace("%1", path))
-        return True
+        about = tables.about(self._snapshot, self.tabs.current, self.header.period, self.header.provider)
+        trouble = breakdown_export.write(path, self._view.table.rows, about)
+        if trouble:
+            self.footer.tell(self.tr("Not written: %1").replace("%1", trouble), "error")
+        else:
+            self.footer.tell(self.tr("Written: %1").replace("%1", path))
+        return not trouble
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -126,6 +153,9 @@ class Breakdown(QWidget):
 
     def hideEvent(self, event: QEvent) -> None:
         self._clock.stop()
+        self.contents.leave()
+        if self._titles is not None:
+            self._titles.forget()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -143,19 +173,9 @@ class Breakdown(QWidget):
 
     @property
     def _view(self) -> UsageView:
-        return self.models if self.tabs.current == MODELS else self.days
+        return self.pages.views[self.tabs.current]
 
     def _lay_out(self) -> None:
-        by_day = QWidget(self)
-        column = QVBoxLayout(by_day)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.chart)
-        column.addWidget(self.days, 1)
-        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setWordWrap(True)
-        for page in (self.models, by_day, self.empty):
-            self.pages.addWidget(page)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -165,6 +185,7 @@ class Breakdown(QWidget):
         layout.addWidget(self.pages, 1)
         layout.addSpacing(1)
         layout.addWidget(self.footer)
+        self.footer.add(self.actions_of_task)
 
     def _connect(self) -> None:
         self.header.chosen.connect(self._refilled_anew)
@@ -175,8 +196,10 @@ class Breakdown(QWidget):
         self.footer.export_button.clicked.connect(self._ask_for_file)
         self.chart.span_chosen.connect(self._choose_span)
         self.days.row_chosen.connect(lambda key: self.chart.choose(key[0] if key else ""))
-        for view in (self.models, self.days):
-            view.copied.connect(lambda: self.footer.tell(self.tr("Copied")))
+        for copying in (self.pages, self.actions_of_task):
+            copying.copied.connect(lambda: self.footer.tell(self.tr("Copied")))
+        self.actions_of_task.folder_requested.connect(self.folder_requested)
+        self.contents.rows_requested.connect(self.rows_requested)
         self._clock.timeout.connect(self._show_age)
         for key in (QKeySequence.StandardKey.Refresh, QKeySequence("Ctrl+R")):
             shortcut = QShortcut(QKeySequence(key), self)
@@ -196,29 +219,7 @@ class Breakdown(QWidget):
         self._retitle()
         self.header.show_snapshot(snapshot)
         self._show_age()
-        provider, period = self.header.provider, self.header.period
-        span = why.span_text(
-            tables.first_day(snapshot, period), snapshot.today, snapshot.day_boundary, snapshot.time_zone
-        )
-        duplicates = sum(each.losses.duplicates_dropped for each in tables.chosen(snapshot, provider))
-        if self.tabs.current == MODELS:
-            rows: tuple[tables.Row, ...] = tables.model_rows(snapshot, period, provider)
-            self.models.view.painter_of_cells.squares = not provider
-            label = (self.tr("Total, 1 model") if len(rows) == 1 else self.tr("Total, %1 models")).replace(
-                "%1", figures.exact(len(rows))
-            )
-            self.models.show_rows(rows, snapshot.today, span, None, duplicates, label)
-        else:
-            rows = tables.day_rows(snapshot, period, provider)
-            self.days.view.painter_of_cells.squares = False
-            tasks = tables.tasks_in(snapshot, period, provider)
-            self.days.show_rows(rows, snapshot.today, span, tasks, duplicates, self._days_label(len(rows)))
-            names = {each.id: each.name for each in snapshot.providers}
-            shown = replace(snapshot, providers=tables.chosen(snapshot, provider))
-            self.chart.show_trend(trend_of(shown, period), names)
-        self.pages.setCurrentIndex((0 if self.tabs.current == MODELS else 1) if rows else 2)
-        self.empty.setText(nothing(snapshot, self.header.period, self.header.provider))
-        self.footer.show_remarks(remarks(snapshot, period, provider, rows), bool(rows))
+        self.contents.fill(Scope(snapshot, self.tabs.current, self.header.provider, self.header.period))
         self.update()
 
     def _fit(self) -> None:
@@ -227,11 +228,6 @@ class Breakdown(QWidget):
             self._placed = True
             room = self.screen().availableGeometry().width() - 2 * EDGE
             self.resize(min(max(self.width(), self._view.wanted_width()), room), self.height())
-
-    def _days_label(self, used: int) -> str:
-        count = tables.PERIOD_DAYS.get(self.header.period, used)
-        text = self.tr("Total, 1 day") if count == 1 else self.tr("Total, %1 days")
-        return text.replace("%1", figures.exact(count))
 
     def _show_age(self) -> None:
         if self._snapshot is not None:
@@ -247,26 +243,18 @@ class Breakdown(QWidget):
         self.days.choose(max(days, default=(last,)))
 
     def _ask_for_file(self) -> None:
-        name = f"tallytray-{self.tabs.current}-{self.header.period.value}.csv"
-        path, chosen = QFileDialog.getSaveFileName(
-            self, self.tr("Export usage"), name, self.tr("Comma separated values (*.csv);;JSON (*.json)")
-        )
+        name = f"tallytray-{self.tabs.current}-{self.header.period.value}"
+        path = breakdown_export.ask_for_file(self, name)
         if path:
-            if "." not in path.rpartition("/")[2]:
-                path += ".json" if "json" in chosen else ".csv"
             self.export_to(path)
 
     def _retitle(self) -> None:
-        what = self.tr("Usage by model") if self.tabs.current == MODELS else self.tr("Usage by day")
         sample = self.tr(" (sample data)") if self._snapshot is not None and self._snapshot.sample else ""
-        self.setWindowTitle(f"{what}{sample} – Tallytray")
+        self.setWindowTitle(f"{window_title(self.tabs.current)}{sample} – Tallytray")
 
     def _take_theme(self) -> None:
         theme = theme_of(self)
         self.header.take_theme()
-        for view in (self.models, self.days):
-            view.view.take_theme(theme)
+        self.pages.take_theme(theme)
         self.footer.take_theme()
-        self.empty.setFont(font("body", self.font()))
-        self.empty.setStyleSheet(f"color: {theme.muted.name()}")
         self.update()

@@ -38,6 +38,12 @@ class BreakdownFooter(QWidget):
         row.addWidget(self.copy_button)
         row.addWidget(self.export_button)
 
+    def add(self, actions: QWidget) -> None:
+        """Put further buttons before the two."""
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout)
+        row.insertWidget(1, actions)
+
     def show_remarks(self, remarks: Sequence[str], has_rows: bool) -> None:
         """Show what the figures leave out; without rows there is nothing to copy."""
         self._remarks = " ".join(remarks)

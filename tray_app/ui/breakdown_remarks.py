@@ -8,12 +8,14 @@ from PySide6.QtCore import QCoreApplication
 
 from tray_app.core import tables
 from tray_app.core.model import Period, Status, total
+from tray_app.core.rows import DayRow, GroupRow
 from tray_app.ui import figures, why
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tray_app.core.model import Snapshot
+    from tray_app.core.rows import Row
 
 translate = QCoreApplication.translate
 
@@ -34,13 +36,25 @@ def nothing(snapshot: Snapshot, period: Period, provider: str) -> str:
     return f"{who}: {when}" if who else when
 
 
-def remarks(snapshot: Snapshot, period: Period, provider: str, rows: Sequence[tables.Row]) -> list[str]:
+def no_calls(snapshot: Snapshot, period: Period, provider: str) -> str:
+    """Why there are no tools: nothing used at all, or nothing that names its tools."""
+    if tables.tasks_in(snapshot, period, provider):
+        return translate(
+            "Breakdown",
+            "No tool calls recorded in this period. Only Cline CLI and newer Cline sessions record them.",
+        )
+    return nothing(snapshot, period, provider)
+
+
+def remarks(snapshot: Snapshot, period: Period, provider: str, rows: Sequence[Row]) -> list[str]:
     """What the rows in view leave out: days without usage, requests without a time or a price, sources that could not be read."""
     said = []
-    if rows and isinstance(rows[0], tables.DayRow):
+    if rows and isinstance(rows[0], DayRow):
         said += _about_days(snapshot, period, provider, len(rows))
     unpriced = total(row.usage for row in rows).cost.unpriced_requests
-    if unpriced == 1:
+    if rows and isinstance(rows[0], GroupRow) and rows[0].grouping == "tool":
+        said += _about_calls(unpriced)
+    elif unpriced == 1:
         said.append(translate("Breakdown", "1 request has no known price. It is not in any cost."))
     elif unpriced:
         text = translate("Breakdown", "%1 requests have no known price. They are not in any cost.")
@@ -50,6 +64,14 @@ def remarks(snapshot: Snapshot, period: Period, provider: str, rows: Sequence[ta
         for each in tables.chosen(snapshot, provider)
         if each.status in (Status.PARTIAL, Status.STALE) and each.message
     ]
+    return said
+
+
+def _about_calls(unknown: int) -> list[str]:
+    said = [translate("Breakdown", "Only Cline CLI and newer Cline sessions record which tools were called.")]
+    if unknown:
+        text = translate("Breakdown", "%1 of unknown cost are in no cost here.")
+        said.insert(0, text.replace("%1", why.calls_text(unknown)))
     return said
 
 

@@ -54,10 +54,15 @@ class Bridge(QObject):
         self._closed = False
         self._progress_at = 0.0
 
-    def cached(self) -> Snapshot:
-        """On the worker: the numbers of the ledger, without looking at the disk. Emits nothing."""
-        self._last = self._open().cached()
-        return self._last
+    def offer_cached(self) -> None:
+        """On the worker: tells the numbers of the ledger, without looking at the disk."""
+        try:
+            snapshot = self._open().cached()
+        except Exception as error:
+            LOG.exception("no cached numbers: %s", type(error).__name__)
+            return
+        self._last = snapshot
+        self._emit(self.snapshot_ready, snapshot)
 
     def run(self) -> None:
         """On the worker: one refresh. An error is told and logged, and the next run comes all the same."""
@@ -76,10 +81,6 @@ class Bridge(QObject):
             self._emit(self.snapshot_ready, snapshot)
         self._last = snapshot
         self._emit(self.refreshed, snapshot)
-
-    def offer(self, snapshot: Snapshot) -> None:
-        """On the worker: brings a snapshot to the GUI thread."""
-        self._emit(self.snapshot_ready, snapshot)
 
     def apply(self, settings: Settings) -> None:
         """On the worker: takes over changed settings; the numbers follow with the next run."""

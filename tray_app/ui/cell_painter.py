@@ -8,15 +8,17 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
+from tray_app.core.rows import TaskRow
 from tray_app.core.tables import recorded
 from tray_app.ui import charts, design, figures
 from tray_app.ui.cell_geometry import BAR, PAD, SQUARE, at_end, far, inset, near, paint_ring, paint_square
+from tray_app.ui.column_words import archived_word
 from tray_app.ui.design import Theme, font
 from tray_app.ui.themed import theme_of
 from tray_app.ui.usage_table import ROW_ROLE, SHARE_ROLE, UsageTable
 
 if TYPE_CHECKING:
-    from tray_app.core.tables import Row
+    from tray_app.core.rows import Row
     from tray_app.ui.usage_columns import Column
 
 Index = QModelIndex | QPersistentModelIndex
@@ -59,6 +61,8 @@ class CellPainter(QStyledItemDelegate):
         if column.kind == "name":
             squares = len(row.parts) if self.squares else 0
             width += squares * (SQUARE + 6) + self.figure_width() + 2 * PAD
+            if isinstance(row, TaskRow) and row.archived:
+                width += self.face("caption")[1].horizontalAdvance(archived_word()) + 10 + PAD
         return width
 
     def figure_width(self) -> int:
@@ -103,6 +107,8 @@ class CellPainter(QStyledItemDelegate):
                 square = at_end(line, SQUARE, mirrored, left)
                 paint_square(painter, square, self.theme, self.theme.provider(part.provider), part.provider)
                 left += SQUARE + 6
+        if isinstance(row, TaskRow) and row.archived:
+            left += self._paint_mark(painter, line, left, mirrored) + PAD
         face, metrics = self._face(self._column(index), row)
         words = QRect(line)
         if mirrored:
@@ -111,10 +117,30 @@ class CellPainter(QStyledItemDelegate):
             words.setRight(line.right() - left)
         painter.setFont(face)
         painter.setPen(self.theme.text)
-        text = metrics.elidedText(index.data(), Qt.TextElideMode.ElideMiddle, words.width())
+        name = self._table().painted_name(row, index.data())
+        titled = name != index.data()
+        side = Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle
+        text = metrics.elidedText(name, side, words.width())
         painter.drawText(words, int(near(mirrored)), text)
         bar = QRectF(inner.left(), inner.bottom() - BAR - 3, inner.width(), BAR)
         charts.paint_share(painter, bar, share, self.theme, mirrored)
+
+    def _paint_mark(self, painter: QPainter, line: QRect, before_end: int, mirrored: bool) -> int:
+        """The mark of a task that is gone from disk, `before_end` pixels before the line's end; gives its width."""
+        face, metrics = self.face("caption")
+        width = metrics.horizontalAdvance(archived_word()) + 10
+        spot = at_end(line, width, mirrored, before_end)
+        height = metrics.height() + 1
+        frame = QRectF(spot.left() + 0.5, spot.center().y() - height // 2 + 0.5, width - 1, height - 1)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(self.theme.outline)
+        painter.drawRoundedRect(frame, 4, 4)
+        painter.setFont(face)
+        painter.setPen(self.theme.muted)
+        painter.drawText(frame, int(Qt.AlignmentFlag.AlignCenter), archived_word())
+        painter.restore()
+        return width
 
     def _paint_value(self, painter: QPainter, rect: QRect, index: Index, column: Column, row: Row) -> None:
         mirrored = self.view.layoutDirection() == Qt.LayoutDirection.RightToLeft
@@ -131,11 +157,14 @@ class CellPainter(QStyledItemDelegate):
     def _face(self, column: Column, row: Row) -> tuple[QFont, QFontMetrics]:
         if column.kind == "name":
             return self.face("key", italic=self._table().is_unknown(row))
-        strong = column.kind == "recorded" and recorded(row.usage) is not None
+        strong = (column.kind == "recorded" and recorded(row.usage) is not None) or (
+            column.kind == "cost" and not row.usage.cost.unknown
+        )
         return self.face("total" if strong else "table")
 
     def _ink(self, column: Column, row: Row, text: str) -> QColor:
-        quiet = text == figures.UNKNOWN or column.kind in ("text", "share", "rate", "estimated")
+        quiet = text == figures.UNKNOWN or column.kind in ("text", "moment", "share", "rate", "estimated")
+        quiet = quiet or (column.kind == "cost" and row.usage.cost.unknown)
         nothing = column.weighs is not None and not column.weighs(row.usage)
         return self.theme.muted if quiet or nothing else self.theme.text
 

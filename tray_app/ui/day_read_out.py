@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from tray_app.core import currency
 from tray_app.core.model import Usage, total
 from tray_app.ui import figures
 from tray_app.ui.trend_days import Span, Trend, amount_text, span_name
@@ -75,8 +76,12 @@ def grid_mark(value: float, tokens: bool) -> str:
     """A grid line's figure: whole dollars where the steps are whole."""
     if tokens:
         return figures.compact(round(value))
-    if value >= 1:
-        return figures.reading_locale().toCurrencyString(value, "$", 0 if value == round(value) else 2)
+    shown = currency.shown()
+    amount = shown.of(value)
+    if amount >= 1:
+        return figures.reading_locale().toCurrencyString(
+            amount, shown.sign, 0 if amount == round(amount) else 2
+        )
     return figures.money(value)
 
 

@@ -8,23 +8,16 @@ from __future__ import annotations
 import os
 import sys
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QAbstractNativeEventFilter,
-    QByteArray,
-    QCoreApplication,
-    QObject,
-    QSocketNotifier,
-    Qt,
-    QTimer,
-    Signal,
-)
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, Qt, QTimer, Signal
 
 from tray_app.desktop import clock_change
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tray_app.ui.windows_messages import WindowsMessages
 
 AFTER_MS = 500  # past midnight, so that no clock still shows the old day
 
@@ -54,7 +47,7 @@ class Daybreak(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._midnight)
         self._descriptor: int | None = None
-        self._messages: _Messages | None = None
+        self._messages: WindowsMessages | None = None
 
     def start(self) -> None:
         """Begins to wait."""
@@ -64,8 +57,11 @@ class Daybreak(QObject):
             notifier = QSocketNotifier(self._descriptor, QSocketNotifier.Type.Read, self)
             notifier.activated.connect(self._clock_changed)
         elif sys.platform == "win32":
-            self._messages = _Messages(self._jump)
-            _application().installNativeEventFilter(self._messages)
+            from tray_app.ui.windows_messages import WindowsMessages
+
+            application = QCoreApplication.instance()
+            assert application is not None
+            self._messages = WindowsMessages(application, self._jump)
 
     def set_boundary(self, day_boundary: str) -> None:
         """Waits for another midnight."""
@@ -83,7 +79,7 @@ class Daybreak(QObject):
             os.close(self._descriptor)
             self._descriptor = None
         if self._messages is not None:
-            _application().removeNativeEventFilter(self._messages)
+            self._messages.close()
             self._messages = None
 
     def _arm(self) -> None:
@@ -102,27 +98,3 @@ class Daybreak(QObject):
     def _jump(self) -> None:
         self._arm()
         self.jumped.emit()
-
-
-def _application() -> QCoreApplication:
-    application = QCoreApplication.instance()
-    assert application is not None
-    return application
-
-
-class _Messages(QAbstractNativeEventFilter):
-    """Windows: hears of sleep and of the clock. Any other message passes."""
-
-    def __init__(self, jumped: Callable[[], None]) -> None:
-        super().__init__()
-        self._jumped = jumped
-
-    def nativeEventFilter(self, kind: QByteArray | bytes | bytearray | memoryview, message: int) -> Any:
-        name = kind.data() if isinstance(kind, QByteArray) else kind
-        if name == b"windows_generic_MSG":
-            from ctypes import wintypes
-
-            told = wintypes.MSG.from_address(int(message))
-            if clock_change.is_clock_message(told.message, told.wParam):
-                QTimer.singleShot(0, self._jumped)
-        return False, 0

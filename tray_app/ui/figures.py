@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from tray_app.core import currency
 from tray_app.ui.dates import (
     age,
     ago,
@@ -88,15 +89,17 @@ def compact(number: int, locale: QLocale | None = None) -> str:
 
 
 def money(usd: float, locale: QLocale | None = None) -> str:
-    """US dollars: two decimals, four below a cent, none from $10,000; less than $0.0001 is named as that."""
+    """An amount of US dollars in the display currency: two decimals, four below a cent, none from $10,000; less than $0.0001 is
+    named as that."""
     locale = reading_locale(locale)
-    size = abs(usd)
+    shown = currency.shown()
+    size = abs(shown.of(usd))
     if 0 < size < 0.0001:
-        return "< " + locale.toCurrencyString(0.0001, "$", 4)
+        return "< " + locale.toCurrencyString(0.0001, shown.sign, 4)
     places = 2 if size == 0 or round(size, 4) >= 0.01 else 4
     if round(size, 2) >= 10_000:
         places = 0
-    text = locale.toCurrencyString(float(size), "$", places)
+    text = locale.toCurrencyString(float(size), shown.sign, places)
     return locale.negativeSign() + text if usd < 0 else text
 
 

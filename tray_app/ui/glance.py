@@ -57,7 +57,7 @@ def provider_line(provider: ProviderUsage) -> str:
     elif not provider.periods[Period.ALL].requests:
         value = (
             QCoreApplication.translate("glance", "could not be read")
-            if provider.problems
+            if any(problem.fatal for problem in provider.problems)
             else QCoreApplication.translate("glance", "nothing yet")
         )
     elif not today.requests:
@@ -74,5 +74,5 @@ def shown_providers(snapshot: Snapshot) -> tuple[ProviderUsage, ...]:
 
 
 def unreadable(snapshot: Snapshot) -> int:
-    """How many documents could not be read, in whole or in part."""
-    return sum(len(provider.problems) for provider in snapshot.providers)
+    """How many documents could not be read; those read in part are not among them."""
+    return sum(problem.fatal for provider in snapshot.providers for problem in provider.problems)

@@ -10,8 +10,9 @@ from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import Cost, Period
 from tray_app.ui import figures
+from tray_app.ui.budget_words import month_end_text, share_of_budget
 from tray_app.ui.pictures import is_shown, is_unreadable, is_used
-from tray_app.ui.tile_facts import cost_hover, period_phrase
+from tray_app.ui.tile_facts import cache_hover, cost_hover, period_phrase
 
 if TYPE_CHECKING:
     from tray_app.core.model import Snapshot
@@ -64,7 +65,8 @@ def hero_facts(
     spoken = [f"{amount} {period_phrase(period)}", counts]
     spoken += [aside.template.replace("%1", aside.strong).replace("%2", aside.plain) for aside in asides]
     spoken = [text.replace(figures.ABOUT, translate("hero", "about %1").replace("%1", "")) for text in spoken]
-    return HeroFacts(cost, counts, asides, hover=cost_hover(usage.cost), spoken=", ".join(spoken))
+    hover = (cost_hover(usage.cost), cache_hover(usage), month_end_text(snapshot))
+    return HeroFacts(cost, counts, asides, hover="\n".join(filter(None, hover)), spoken=", ".join(spoken))
 
 
 def over_budget(snapshot: Snapshot, budget: float | None) -> tuple[str, str] | None:
@@ -130,7 +132,9 @@ def _proportions(snapshot: Snapshot, period: Period, now_ms: int, budget: float 
     if period is not Period.ALL and not cost.unknown:
         lines += _comparison(snapshot, period, figures.clock(now_ms, zone))
     if period is Period.TODAY:
-        if budget and not cost.unknown:
+        if snapshot.budgets:
+            lines += [Aside(text) for text in share_of_budget(snapshot)]
+        elif budget and not cost.unknown:
             share = figures.percent(cost.usd / budget)
             text = (
                 translate("hero", "%1 of %2 budget").replace("%1", share).replace("%2", figures.money(budget))

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import math
-import statistics
-from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from tray_app.core import currency
+from tray_app.core.budget import tightest
 from tray_app.core.model import Period, Status
+from tray_app.core.usual_day import usual_day
 
 if TYPE_CHECKING:
-    from datetime import date
-
     from tray_app.core.model import Snapshot, Usage
 
 STEPS = 48  # levels that can look different: no icon size has more rows
-ACTIVE_DAYS = 14
 
 
 class Mark(StrEnum):
@@ -47,9 +45,9 @@ def icon_state(snapshot: Snapshot, daily_budget: float | None, shows: str, stale
     mark = Mark.NORMAL
     if all(provider.status in {Status.NOT_FOUND, Status.OFF} for provider in snapshot.providers):
         mark = Mark.NOTHING_FOUND
-    elif daily_budget and today.cost.usd > daily_budget:
+    elif _over(snapshot, daily_budget):
         mark = Mark.OVER_BUDGET
-    elif any(provider.problems for provider in snapshot.providers):
+    elif any(problem.fatal for provider in snapshot.providers for problem in provider.problems):
         mark = Mark.UNREADABLE
     elif stale:
         mark = Mark.STALE
@@ -60,25 +58,24 @@ def icon_state(snapshot: Snapshot, daily_budget: float | None, shows: str, stale
 
 
 def level(snapshot: Snapshot, daily_budget: float | None) -> float:
-    """How full the icon is, 0 to 1: today's cost against the daily budget, else against a usual active day.
+    """How full the icon is, 0 to 1: the tightest budget of the snapshot, else today's cost against `daily_budget` or a usual day.
 
     A usual day is the median of the last 14 days before today with a cost. Without such a day any cost fills half.
     """
+    standing = tightest(snapshot.budgets)
+    if standing is not None:
+        return min(1.0, standing.share)
     cost = snapshot.usage(Period.TODAY).cost.usd
     if cost <= 0:
         return 0.0
-    whole = daily_budget or _usual_day(snapshot)
+    whole = daily_budget or usual_day(snapshot)
     return min(1.0, cost / whole) if whole > 0 else 0.5
 
 
-def _usual_day(snapshot: Snapshot) -> float:
-    costs: dict[date, float] = defaultdict(float)
-    for provider in snapshot.providers:
-        for each in provider.days:
-            if each.day < snapshot.today:
-                costs[each.day] += each.usage.cost.usd
-    active = [cost for _, cost in sorted(costs.items()) if cost > 0]
-    return statistics.median(active[-ACTIVE_DAYS:]) if active else 0.0
+def _over(snapshot: Snapshot, daily_budget: float | None) -> bool:
+    if snapshot.budgets:
+        return any(standing.over for standing in snapshot.budgets)
+    return bool(daily_budget) and snapshot.usage(Period.TODAY).cost.usd > (daily_budget or 0.0)
 
 
 def _steps(share: float) -> int:
@@ -88,7 +85,7 @@ def _steps(share: float) -> int:
 def _text(usage: Usage, shows: str) -> str:
     if shows == "tokens":
         return short(usage.tokens.total)
-    return "?" if usage.cost.unknown else short(usage.cost.usd)
+    return "?" if usage.cost.unknown else short(currency.shown().of(usage.cost.usd))
 
 
 def short(number: float) -> str:

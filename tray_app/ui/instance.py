@@ -6,12 +6,11 @@ The lock is taken before the socket is made, so two starts at the same moment ca
 from __future__ import annotations
 
 import getpass
-import hashlib
 import logging
 import os
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QDeadlineTimer, QLockFile, QObject, QThread, Signal
+from PySide6.QtCore import QCryptographicHash, QDeadlineTimer, QLockFile, QObject, QThread, Signal
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,8 +25,9 @@ PATIENCE_MS = 3000  # how long a second start waits for the first one to listen
 
 def socket_name(user: str, data: str) -> str:
     """Name of the local socket: short, and its own per user and data directory."""
-    digest = hashlib.sha256(f"{user}\0{data}".encode("utf-8", "surrogateescape")).hexdigest()
-    return f"tallytray-{digest[:20]}"
+    digest = QCryptographicHash(QCryptographicHash.Algorithm.Sha256)
+    digest.addData(f"{user}\0{data}".encode("utf-8", "surrogateescape"))
+    return f"tallytray-{bytes(digest.result().toHex().data()).decode()[:20]}"
 
 
 class Instance(QObject):

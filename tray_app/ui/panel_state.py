@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 from tray_app.core.model import Period, Progress, RootState, Snapshot, Status
 from tray_app.ui import figures
 from tray_app.ui.banner import Notice
+from tray_app.ui.budget_words import used_up
 from tray_app.ui.hero_facts import over_budget
 from tray_app.ui.pictures import is_shown, is_used
 
@@ -66,7 +67,7 @@ def age_text(snapshot: Snapshot | None, state: PanelState, now_ms: int) -> str:
 def notices(snapshot: Snapshot, budget: float | None, failure: str) -> tuple[Notice, ...]:
     """The banners, most pressing first. `failure`: why the last refresh gave no numbers, "" when it did."""
     result = []
-    over = over_budget(snapshot, budget)
+    over = used_up(snapshot) if snapshot.budgets else over_budget(snapshot, budget)
     if over is not None:
         link = translate("panel", "Change")
         result.append(Notice(over[0], over[1], mark="over", tone="error", link=link, action="settings"))
@@ -84,7 +85,8 @@ def notices(snapshot: Snapshot, budget: float | None, failure: str) -> tuple[Not
 
 def unreadable_files(snapshot: Snapshot) -> int:
     """How many files could not be read, of all providers that are on."""
-    return sum(len(each.problems) for each in snapshot.providers if each.status is not Status.OFF)
+    shown = [each for each in snapshot.providers if each.status is not Status.OFF]
+    return sum(problem.fatal for each in shown for problem in each.problems)
 
 
 def _out_of_reach(snapshot: Snapshot) -> list[Notice]:

@@ -34,4 +34,6 @@ def is_unreadable(provider: ProviderUsage) -> bool:
     """Whether a provider has documents and not one of them gave numbers."""
     if is_used(provider.periods[Period.ALL]) or provider.status is Status.STALE:
         return False
-    return bool(provider.problems) or any(root.state is RootState.UNREADABLE for root in provider.roots)
+    if any(problem.fatal for problem in provider.problems):
+        return True
+    return any(root.state is RootState.UNREADABLE for root in provider.roots)

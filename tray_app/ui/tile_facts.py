@@ -18,7 +18,7 @@ from tray_app.ui.trend_days import spark, spark_lit
 if TYPE_CHECKING:
     from datetime import tzinfo
 
-    from tray_app.core.model import ProviderUsage, Snapshot
+    from tray_app.core.model import ProviderUsage, Snapshot, Usage
 
 translate = QCoreApplication.translate
 
@@ -71,21 +71,42 @@ def skeleton(provider_id: str, name: str) -> TileFacts:
 
 
 def cost_hover(cost: Cost) -> str:
-    """Recorded and estimated cost told apart, and how many requests have no price; empty where all is recorded."""
+    """Recorded and estimated cost told apart, and what has no price or is doubtful; empty where all is recorded and sound."""
     lines = []
-    if cost.estimated_requests:
+    if cost.estimated_requests or cost.replaced_usd:
         lines.append(translate("tile", "Recorded: %1").replace("%1", figures.money(cost.recorded_usd)))
+    if cost.estimated_requests:
         estimated = translate("tile", "Estimated: %1, for %2")
         lines.append(
             estimated.replace("%1", figures.money(cost.estimated_usd)).replace(
                 "%2", figures.requests(cost.estimated_requests)
             )
         )
+    if cost.replaced_usd:
+        text = translate("tile", "In place of %1 recorded: %2 by list prices")
+        lines.append(
+            text.replace("%2", figures.money(cost.replacing_usd)).replace(
+                "%1", figures.money(cost.replaced_usd)
+            )
+        )
+    if cost.doubtful_requests:
+        text = translate("tile", "Recorded cost in doubt: %1")
+        lines.append(text.replace("%1", figures.requests(cost.doubtful_requests)))
     if cost.unpriced_requests:
         lines.append(
             translate("tile", "No price known: %1").replace("%1", figures.requests(cost.unpriced_requests))
         )
     return "\n".join(lines)
+
+
+def cache_hover(usage: Usage) -> str:
+    """What the cache saved or cost by list prices; "" where no cached token has a known price."""
+    saved = usage.cache.saved_usd
+    if saved is None:
+        return ""
+    if saved >= 0:
+        return translate("tile", "Saved by the cache: ≈ %1").replace("%1", figures.money(saved))
+    return translate("tile", "Cost of the cache beyond its use: ≈ %1").replace("%1", figures.money(-saved))
 
 
 def period_phrase(period: Period) -> str:
@@ -119,7 +140,9 @@ def _full(provider: ProviderUsage, snapshot: Snapshot, period: Period, zone: tzi
     rate = usage.tokens.hit_rate
     cached = "" if rate is None else translate("tile", "%1 cached").replace("%1", figures.percent(rate))
     tokens = figures.tokens(usage.tokens.total)
-    hover = "\n".join(part for part in (f"{counts_short} · {tokens}", cost_hover(usage.cost)) if part)
+    hover = "\n".join(
+        part for part in (f"{counts_short} · {tokens}", cost_hover(usage.cost), cache_hover(usage)) if part
+    )
     details = (figures.tasks(usage.tasks), figures.requests(usage.requests), tokens, aside, cached)
     as_of = _as_of(provider, snapshot, zone)
     message = _message(provider)
@@ -181,14 +204,15 @@ def _quiet(provider: ProviderUsage, snapshot: Snapshot, period: Period, zone: tz
 
 
 def _unreadable(provider: ProviderUsage) -> TileFacts:
-    count = len(provider.problems)
+    unread = [problem for problem in provider.problems if problem.fatal]
+    count = len(unread)
     if count == 1:
         message = translate("tile", "Its one file could not be read")
     elif count:
         message = translate("tile", "None of %1 files could be read").replace("%1", figures.exact(count))
     else:
         message = translate("tile", "Its folder could not be read")
-    rows = tuple((_tail(problem.path), problem.reason) for problem in provider.problems[:SHOWN_PROBLEMS])
+    rows = tuple((_tail(problem.path), problem.reason) for problem in unread[:SHOWN_PROBLEMS])
     left = count - len(rows)
     more = translate("tile", "and %1 more").replace("%1", figures.exact(left)) if left else ""
     spoken = translate("tile", "%1, no numbers").replace("%1", provider.name)
@@ -206,7 +230,7 @@ def _unreadable(provider: ProviderUsage) -> TileFacts:
 
 
 def _message(provider: ProviderUsage) -> str:
-    count = len(provider.problems)
+    count = sum(problem.fatal for problem in provider.problems)
     if count == 1:
         return translate("tile", "1 file could not be read")
     if count:

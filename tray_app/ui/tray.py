@@ -50,6 +50,7 @@ class Tray(QObject):
         self._platform = platform
         self._clock = clock
         self._snapshot: Snapshot | None = None
+        self._before = (IconState(), "Tallytray")
         self._stale = False
         self._triggered_at = float("-inf")
         self._shown: tuple[IconState, bool] | None = None
@@ -93,6 +94,11 @@ class Tray(QObject):
         self.menu.show_snapshot(snapshot)
         self._draw()
 
+    def remember(self, state: IconState, tooltip: str) -> None:
+        """What to say until the first numbers come: what was said last."""
+        self._before = (state, tooltip)
+        self._draw()
+
     def show_stale(self, stale: bool) -> None:
         """Whether two refreshes in a row did not come."""
         if stale != self._stale:
@@ -102,7 +108,7 @@ class Tray(QObject):
     def state(self) -> IconState:
         """What the icon says now."""
         if self._snapshot is None:
-            return IconState(Mark.STALE if self._stale else Mark.NORMAL)
+            return IconState(Mark.STALE) if self._stale else self._before[0]
         return icon_state(
             self._snapshot, self._settings.budget_daily_usd, self._settings.icon_shows, self._stale
         )
@@ -110,7 +116,7 @@ class Tray(QObject):
     def tooltip(self) -> str:
         """What the tooltip says now."""
         if self._snapshot is None:
-            return "Tallytray"
+            return self._before[1]
         return glance.tooltip(self._snapshot, self._settings.refresh_seconds, self._stale)
 
     def notify(self, title: str, text: str) -> None:

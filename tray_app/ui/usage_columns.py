@@ -1,34 +1,29 @@
-"""The columns of the breakdown's tables: title, raw value, text, and what a share bar measures while the table is sorted by them."""
+"""The columns of the breakdown's tables: raw value, text, and what a share bar measures while the table is sorted by them."""
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
+from datetime import UTC
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import QCoreApplication, QDate
 
-from tray_app.core.tables import (
-    DayRow,
-    ModelRow,
-    Row,
-    Value,
-    estimated,
-    known_cost,
-    recorded,
-    usd_per_million,
-)
+from tray_app.core.rows import DayRow, GroupRow, ModelRow, Row, TaskRow, Value
+from tray_app.core.tables import estimated, known_cost, recorded, usd_per_million
 from tray_app.sources.records import UNKNOWN_MODEL
 from tray_app.ui import figures
+from tray_app.ui.anonymous import Home
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import date
+    from datetime import date, tzinfo
 
     from tray_app.core.model import Usage
     from tray_app.ui.design import TokenKind
 
 translate = QCoreApplication.translate
-Kind = Literal["name", "text", "count", "share", "recorded", "estimated", "rate"]
+Kind = Literal["name", "text", "moment", "count", "share", "recorded", "estimated", "cost", "rate"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,103 +39,78 @@ class Column:
     @property
     def numeric(self) -> bool:
         """Whether it holds figures: right-aligned, largest first when sorted."""
-        return self.kind not in ("name", "text")
+        return self.kind not in ("name", "text", "moment")
 
 
 def name_of(row: Row) -> Value:
-    """What the first column sorts by: the day, or the model id without its case."""
-    return row.day.isoformat() if isinstance(row, DayRow) else row.model.casefold()
+    """What the first column sorts by: the day, or the name without its case."""
+    if isinstance(row, DayRow):
+        return row.day.isoformat()
+    if isinstance(row, ModelRow):
+        return row.model.casefold()
+    return (row.task if isinstance(row, TaskRow) else row.name).casefold()
 
 
-def _tokens(kind: TokenKind) -> Column:
+def of_tokens(kind: TokenKind) -> Column:
+    """The column of a token kind."""
+
     def weight(usage: Usage) -> int:
         return int(getattr(usage.tokens, kind))
 
     return Column(kind, "count", lambda row: weight(row.usage), weight, kind)
 
 
+TOTAL = Column("total", "count", lambda row: row.usage.tokens.total, lambda usage: usage.tokens.total)
 _SHARED = (
-    _tokens("uncached_input"),
-    _tokens("cache_read"),
-    _tokens("cache_write"),
-    _tokens("output"),
-    Column("total", "count", lambda row: row.usage.tokens.total, lambda usage: usage.tokens.total),
+    of_tokens("uncached_input"),
+    of_tokens("cache_read"),
+    of_tokens("cache_write"),
+    of_tokens("output"),
+    TOTAL,
     Column("hit_rate", "share", lambda row: row.usage.tokens.hit_rate),
     Column(
         "recorded", "recorded", lambda row: known_cost(row.usage), known_cost
     ),  # dearest first, estimates included
     Column("estimated", "estimated", lambda row: estimated(row.usage), estimated),
 )
-_REQUESTS = Column("requests", "count", lambda row: row.usage.requests, lambda usage: usage.requests)
+REQUESTS = Column("requests", "count", lambda row: row.usage.requests, lambda usage: usage.requests)
 MODEL_COLUMNS: tuple[Column, ...] = (
     Column("model", "name", name_of),
     Column("upstream", "text", lambda row: row.upstream if isinstance(row, ModelRow) else ""),
-    _REQUESTS,
+    REQUESTS,
     *_SHARED,
     Column("rate", "rate", lambda row: usd_per_million((row.usage,))),
 )
-DAY_COLUMNS: tuple[Column, ...] = (
-    Column("day", "name", name_of),
-    Column("tasks", "count", lambda row: row.usage.tasks, lambda usage: usage.tasks),
-    _REQUESTS,
-    *_SHARED,
+_TASKS = Column("tasks", "count", lambda row: row.usage.tasks, lambda usage: usage.tasks)
+_COST = Column("cost", "cost", lambda row: known_cost(row.usage), known_cost)
+DAY_COLUMNS: tuple[Column, ...] = (Column("day", "name", name_of), _TASKS, REQUESTS, *_SHARED)
+PROJECT_COLUMNS: tuple[Column, ...] = (Column("project", "name", name_of), _TASKS, REQUESTS, *_SHARED)
+EDITOR_COLUMNS: tuple[Column, ...] = (Column("installation", "name", name_of), _TASKS, REQUESTS, *_SHARED)
+TASK_COLUMNS: tuple[Column, ...] = (
+    Column("task", "name", name_of),
+    Column("started", "moment", lambda row: row.started_at if isinstance(row, TaskRow) else None),
+    Column("last", "moment", lambda row: None if isinstance(row, (ModelRow, DayRow)) else row.last_at),
+    Column("models", "text", lambda row: ", ".join(row.models) if isinstance(row, TaskRow) else ""),
+    REQUESTS,
+    TOTAL,
+    _COST,
+    Column("mode", "text", lambda row: row.mode if isinstance(row, TaskRow) else ""),
+    Column("editor", "text", lambda row: row.installation if isinstance(row, TaskRow) else ""),
 )
-
-
-def title(column: Column) -> str:
-    """The heading of a column."""
-    return {
-        "model": translate("Breakdown", "Model"),
-        "day": translate("Breakdown", "Day"),
-        "upstream": translate("Breakdown", "Upstream"),
-        "tasks": translate("Breakdown", "Tasks"),
-        "requests": translate("Breakdown", "Requests"),
-        "uncached_input": translate("Breakdown", "Uncached in"),
-        "cache_read": translate("Breakdown", "Cache read"),
-        "cache_write": translate("Breakdown", "Cache write"),
-        "output": translate("Breakdown", "Output"),
-        "total": translate("Breakdown", "Total"),
-        "hit_rate": translate("Breakdown", "Hit rate"),
-        "recorded": translate("Breakdown", "Recorded"),
-        "estimated": translate("Breakdown", "Estimated"),
-        "rate": translate("Breakdown", "$ / M tokens"),
-    }[column.key]
-
-
-def meaning(column: Column) -> str:
-    """What a column holds, for the heading's tooltip."""
-    return {
-        "model": translate("Breakdown", "The model id as the tool recorded it"),
-        "day": translate("Breakdown", "Calendar day at the day boundary named above"),
-        "upstream": translate("Breakdown", "Who served the requests, as the tool recorded it"),
-        "tasks": translate("Breakdown", "Tasks with usage on that day"),
-        "requests": translate(
-            "Breakdown", "Requests to the model; sums that a tool keeps without requests add none"
-        ),
-        "uncached_input": translate("Breakdown", "Input tokens that no cache served"),
-        "cache_read": translate("Breakdown", "Input tokens that a cache served"),
-        "cache_write": translate("Breakdown", "Input tokens that were written to a cache"),
-        "output": translate("Breakdown", "Tokens of the answers"),
-        "total": translate("Breakdown", "All four kinds of tokens, each token once"),
-        "hit_rate": translate("Breakdown", "Share of the input that a cache served"),
-        "recorded": translate("Breakdown", "Cost that the tools wrote down themselves"),
-        "estimated": translate("Breakdown", "Cost by price list, only for requests without a recorded cost"),
-        "rate": translate("Breakdown", "Cost per million tokens, where every request has a price"),
-    }[column.key]
-
-
-def share_word(key: str) -> str:
-    """What the share bar's figure is a share of."""
-    return {
-        "tasks": translate("Breakdown", "share of tasks"),
-        "requests": translate("Breakdown", "share of requests"),
-        "uncached_input": translate("Breakdown", "share of uncached input"),
-        "cache_read": translate("Breakdown", "share of cache reads"),
-        "cache_write": translate("Breakdown", "share of cache writes"),
-        "output": translate("Breakdown", "share of output"),
-        "total": translate("Breakdown", "share of tokens"),
-        "estimated": translate("Breakdown", "share of estimated cost"),
-    }.get(key, translate("Breakdown", "share of cost"))
+TOOL_COLUMNS: tuple[Column, ...] = (
+    Column("tool", "name", name_of),
+    Column("calls", "count", lambda row: row.usage.requests, lambda usage: usage.requests),
+    of_tokens("output"),
+    TOTAL,
+    _COST,
+    Column(
+        "unknown_cost",
+        "count",
+        lambda row: row.usage.cost.unpriced_requests,
+        lambda usage: usage.cost.unpriced_requests,
+    ),
+    Column("last", "moment", lambda row: None if isinstance(row, (ModelRow, DayRow)) else row.last_at),
+)
 
 
 def measure(columns: Sequence[Column], sorted_by: int, rows: Sequence[Row]) -> Column:
@@ -148,15 +118,19 @@ def measure(columns: Sequence[Column], sorted_by: int, rows: Sequence[Row]) -> C
     sorted_column = columns[sorted_by]
     if sorted_column.weighs is not None and any(sorted_column.weighs(row.usage) for row in rows):
         return sorted_column
-    by_key = {column.key: column for column in columns}
-    cost = by_key["recorded"]
-    return cost if any(known_cost(row.usage) for row in rows) else by_key["total"]
+    cost = next(column for column in columns if column.kind in ("recorded", "cost"))
+    return cost if any(known_cost(row.usage) for row in rows) else TOTAL
 
 
 def name_text(row: Row, today: date) -> str:
-    """The first cell: a model id as recorded, "mode: code" where only a mode is known, or a day."""
+    """The first cell: a model id as recorded, "mode: code" where only a mode is known, a day, a task's id, or a name."""
     if isinstance(row, ModelRow):
         return translate("Breakdown", "mode: %1").replace("%1", row.model) if row.is_mode else row.model
+    if isinstance(row, TaskRow):
+        return row.task
+    if isinstance(row, GroupRow):
+        name = _home().short(row.name) if row.grouping == "project" else row.name
+        return name or translate("Breakdown", "not recorded")
     if row.day == today:
         return translate("Breakdown", "Today, so far")
     text = figures.weekday_name(row.day)
@@ -166,7 +140,9 @@ def name_text(row: Row, today: date) -> str:
 
 
 def is_unknown(row: Row) -> bool:
-    """Whether no model is recorded for a row: told by italics."""
+    """Whether no model, or no name, is recorded for a row: told by italics."""
+    if isinstance(row, GroupRow):
+        return not row.name
     return isinstance(row, ModelRow) and (row.is_mode or row.model == UNKNOWN_MODEL)
 
 
@@ -187,20 +163,31 @@ def usage_text(column: Column, usage: Usage, rate: float | None) -> str:
         if usd is not None:
             return figures.ABOUT + figures.money(usd)
         return translate("Breakdown", "no price") if usage.cost.unknown else figures.UNKNOWN
+    if column.kind == "cost":
+        unknown = translate("Breakdown", "cost unknown")
+        return unknown if usage.cost.unknown else figures.cost_text(usage.cost)
     if rate is None:
         return figures.UNKNOWN
     return (figures.ABOUT if usage.cost.approximate else "") + figures.money(rate)
 
 
-def cell_text(column: Column, row: Row, today: date) -> str:
-    """The text of a cell."""
+def cell_text(column: Column, row: Row, today: date, zone: tzinfo = UTC) -> str:
+    """The text of a cell; moments are told in `zone`."""
     if column.kind == "name":
         return name_text(row, today)
     if column.kind == "text":
         return str(column.raw(row) or figures.UNKNOWN)
+    if column.kind == "moment":
+        at = column.raw(row)
+        return figures.moment(at, zone, today) if isinstance(at, int) else figures.UNKNOWN
     return usage_text(column, row.usage, usd_per_million((row.usage,)) if column.kind == "rate" else None)
 
 
 def _caches(usage: Usage) -> bool:
     """Whether any cache number was recorded; without one, 0 % would claim what is not known."""
     return bool(usage.tokens.cache_read or usage.tokens.cache_write)
+
+
+@functools.cache
+def _home() -> Home:
+    return Home.of_this_user()

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QToolTip, QWidget
 
 from tray_app.ui import design
 from tray_app.ui.cell_geometry import PAD, SQUARE, at_end, far, inset, near, paint_ring, paint_square
+from tray_app.ui.column_words import title
 from tray_app.ui.design import Theme, font
 from tray_app.ui.themed import theme_of
-from tray_app.ui.usage_columns import title
 from tray_app.ui.usage_table import UsageTable
 
 RISING: Final = "▴"

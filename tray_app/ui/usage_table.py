@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from tray_app.core.model import Usage, total
-from tray_app.core.tables import Part, known_cost, usd_per_million
+from tray_app.core.rows import Part, TaskRow
+from tray_app.core.tables import known_cost, usd_per_million
 from tray_app.ui import figures, why
+from tray_app.ui.column_words import archived_word, meaning, share_word, title
 from tray_app.ui.usage_columns import (
     Column,
     cell_text,
     is_unknown,
-    meaning,
     measure,
-    share_word,
-    title,
     usage_text,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from datetime import date
+    from datetime import date, tzinfo
 
-    from tray_app.core.tables import Row
+    from tray_app.core.rows import Row
+    from tray_app.ui.task_titles import TaskTitles
 
 SORT_ROLE = Qt.ItemDataRole.UserRole
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
@@ -34,7 +35,7 @@ NOWHERE = QModelIndex()
 
 
 class UsageTable(QAbstractTableModel):
-    """Rows of models or of days. A refresh changes figures in place; `sort` orders by raw values, unknown ones last."""
+    """Rows of one kind. A refresh changes figures in place; `sort` orders by raw values, unknown ones last."""
 
     def __init__(self, columns: Sequence[Column], sorted_by: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +47,9 @@ class UsageTable(QAbstractTableModel):
         self.sum = Usage()
         self.tasks: int | None = None
         self.duplicates = 0
+        self.titles: TaskTitles | None = None
+        self.calls = any(column.key == "calls" for column in self.columns)
+        self._zone: tzinfo = UTC
         self._today: date | None = None
         self._span = ""
         self._largest = 0.0
@@ -59,12 +63,14 @@ class UsageTable(QAbstractTableModel):
         tasks: int | None = None,
         duplicates: int = 0,
         keep_order: bool = False,
+        zone: tzinfo = UTC,
     ) -> None:
-        """Show these rows. `span` names their days for the tooltips; `tasks` is their number, each once.
+        """Show these rows. `span` names their days for the tooltips; `tasks` is their number, each once; moments are told in `zone`.
 
-        `keep_order`: where the rows are the same as before, leave them in their places although their figures have changed.
+        `keep_order`: leave rows that were there before in their places although their figures have changed; new ones come last.
         """
         self._today, self._span, self.tasks, self.duplicates = today, span, tasks, duplicates
+        self._zone = zone
         by_key = {row.key: row for row in rows}
         same = by_key.keys() == {row.key for row in self.rows}
         if same and self.rows:
@@ -76,7 +82,11 @@ class UsageTable(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows) - 1, len(self.columns) - 1))
         else:
             self.beginResetModel()
-            self.rows = self._ordered(rows)
+            ordered = self._ordered(rows)
+            if keep_order:
+                before = {row.key: place for place, row in enumerate(self.rows)}
+                ordered = tuple(sorted(ordered, key=lambda row: before.get(row.key, len(before))))
+            self.rows = ordered
             self._measure()
             self.endResetModel()
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
@@ -92,7 +102,7 @@ class UsageTable(QAbstractTableModel):
             return None
         row, column = self.rows[index.row()], self.columns[index.column()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return cell_text(column, row, self._today)
+            return cell_text(column, row, self._today, self._zone)
         if role == SORT_ROLE:
             return column.raw(row)
         if role == ROW_ROLE:
@@ -100,11 +110,11 @@ class UsageTable(QAbstractTableModel):
         if role == SHARE_ROLE:
             return self.share(row) if index.column() == 0 else None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return why.of_cell(column, row, self._today, self._span).html()
+            return self._why(column, row).html()
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{title(column)}: {cell_text(column, row, self._today)}"
+            return self._spoken(column, row)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
-            return why.of_cell(column, row, self._today, self._span).text()
+            return self._why(column, row).text()
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(column)
         return None
@@ -122,7 +132,7 @@ class UsageTable(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return self._alignment(column)
         if role == Qt.ItemDataRole.InitialSortOrderRole:
-            falling = column.numeric or column.key == "day"
+            falling = column.numeric or column.kind == "moment" or column.key == "day"
             return Qt.SortOrder.DescendingOrder if falling else Qt.SortOrder.AscendingOrder
         return None
 
@@ -161,12 +171,38 @@ class UsageTable(QAbstractTableModel):
     def total_why(self, column: Column) -> why.Why:
         """Why a figure of the totals row is what it is."""
         return why.of_total(
-            column, self._parts(), self.sum, self.total_text(column), self.duplicates, self._span
+            column,
+            self._parts(),
+            self.sum,
+            self.total_text(column),
+            self.duplicates,
+            self._span,
+            calls=self.calls,
         )
 
     def row_of(self, key: tuple[str, ...]) -> int:
         """Where the row with a key stands, -1 if nowhere."""
         return next((place for place, row in enumerate(self.rows) if row.key == key), -1)
+
+    def painted_name(self, row: Row, text: str) -> str:
+        """What a row that is being painted is called: a task's title where titles are shown, else its name."""
+        if self.titles is not None and isinstance(row, TaskRow):
+            return self.titles.of(row) or text
+        return text
+
+    def _spoken(self, column: Column, row: Row) -> str:
+        assert self._today is not None
+        text = cell_text(column, row, self._today, self._zone)
+        if column.kind == "name" and isinstance(row, TaskRow):
+            if self.titles is not None:
+                text = self.titles.known(row) or text
+            if row.archived:
+                text += f", {archived_word()}"
+        return f"{title(column)}: {text}"
+
+    def _why(self, column: Column, row: Row) -> why.Why:
+        assert self._today is not None
+        return why.of_cell(column, row, self._today, self._span, self._zone)
 
     def _alignment(self, column: Column) -> Qt.AlignmentFlag:
         side = Qt.AlignmentFlag.AlignRight if column.numeric else Qt.AlignmentFlag.AlignLeft

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from heapq import nlargest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import (
@@ -17,10 +18,10 @@ from tray_app.ui.table_view import TableView
 from tray_app.ui.usage_heading import TotalsRow
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
+    from collections.abc import Callable, Sequence
+    from datetime import date, tzinfo
 
-    from tray_app.core.tables import Row
+    from tray_app.core.rows import Row
     from tray_app.ui.usage_table import UsageTable
 
 NAME_LEAST = 200
@@ -61,11 +62,18 @@ class UsageView(QWidget):
         self.view.selectionModel().selectionChanged.connect(self._selection_changed)
 
     def show_rows(
-        self, rows: Sequence[Row], today: date, span: str, tasks: int | None, duplicates: int, label: str
+        self,
+        rows: Sequence[Row],
+        today: date,
+        span: str,
+        tasks: int | None,
+        duplicates: int,
+        label: str,
+        zone: tzinfo = UTC,
     ) -> None:
         """Show rows and their totals. While the pointer is over the table no row changes its place."""
         chosen = [row.key for row in self.chosen_rows()]
-        self.table.show(rows, today, span, tasks, duplicates, keep_order=self.view.underMouse())
+        self.table.show(rows, today, span, tasks, duplicates, self.view.underMouse(), zone)
         self._choose_again(chosen)
         self.totals.describe(label)
         self._measure()
@@ -134,12 +142,20 @@ class UsageView(QWidget):
         self._fitting = False
 
     def _measure(self) -> None:
-        """The widest cell of each column, looked for among its longest texts: figures are of equal width."""
+        """The widest cell of each column, looked for among its longest values: figures are of equal width."""
         cells = self.view.painter_of_cells
-        for section in range(len(self.table.columns)):
-            indexes = [self.table.index(row, section) for row in range(len(self.table.rows))]
-            longest = nlargest(LOOKED_AT, indexes, key=lambda index: len(index.data()))
-            self._widths[section] = max((cells.width_of(index) for index in longest), default=0)
+        rows = self.table.rows
+        for section, column in enumerate(self.table.columns):
+            raw = column.raw
+
+            def size(place: int, raw: Callable[[Row], Any] = raw) -> float:
+                value = raw(rows[place])
+                return len(value) if isinstance(value, str) else float(value or 0)
+
+            indexes = [
+                self.table.index(place, section) for place in nlargest(LOOKED_AT, range(len(rows)), size)
+            ]
+            self._widths[section] = max((cells.width_of(index) for index in indexes), default=0)
 
     def _resized(self, section: int) -> None:
         if not self._fitting:

@@ -57,9 +57,7 @@ DATABASE_ERRORS = (peewee.DatabaseError, peewee.InterfaceError, sqlite3.Error)
 
 def translated(error: Exception) -> Exception:
     """What an error of the database means for the ledger; the error itself where it means a fault of ours."""
-    own = error
-    while not isinstance(own, sqlite3.Error) and own.args and isinstance(own.args[0], Exception):
-        own = own.args[0]
+    own = getattr(error, "orig", error)  # Peewee wraps what SQLite's module raises
     code = getattr(own, "sqlite_errorcode", None)
     text = str(own)
     if code is None:

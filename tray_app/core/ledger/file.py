@@ -28,8 +28,6 @@ PATIENCE_MS = 5000
 """So long a write waits for another process."""
 
 _PRAGMAS = {
-    "busy_timeout": PATIENCE_MS,
-    "journal_mode": "wal",
     "synchronous": 1,
     "cache_size": -8000,
     "temp_store": 2,
@@ -81,6 +79,7 @@ class Ledger:
         try:
             self._database.connect()
             migrations.migrate(self._database, steps)
+            self.connection.execute("PRAGMA journal_mode = wal")
             self._seen_version = self._data_version()
         except DATABASE_ERRORS as error:
             self._database.close()
@@ -139,6 +138,10 @@ class Ledger:
         """For how long a write waits for another process from now on."""
         self.rows(f"PRAGMA busy_timeout = {milliseconds}")
 
+    def overwrite_what_is_deleted(self) -> None:
+        """From now on what is deleted is overwritten in the file too, not only left out."""
+        self.rows("PRAGMA secure_delete = ON")
+
     def close(self) -> None:
         """Close the file; the last close folds the write-ahead log into it."""
         try:
@@ -158,6 +161,10 @@ class Ledger:
         self._seen_version = version
         self._forget_names()
         return True
+
+    def wrote_elsewhere(self) -> bool:
+        """Whether another process has written since `changed_elsewhere` was last asked; ask it inside `writing`, where none can."""
+        return self._data_version() != self._seen_version
 
     def fault(self, *, thorough: bool = False) -> str:
         """What SQLite's own check finds wrong with the file, empty for nothing. `thorough` compares the indexes too."""

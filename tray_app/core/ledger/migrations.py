@@ -34,6 +34,7 @@ def _add_money(database: Any) -> None:
         "cached REAL NOT NULL DEFAULT 0",
         "fresh REAL NOT NULL DEFAULT 0",
         "cache_priced INTEGER NOT NULL DEFAULT 0",
+        "instead INTEGER NOT NULL DEFAULT 0",
     ):
         database.execute_sql(f"ALTER TABLE daysum ADD COLUMN {column}")
     database.execute_sql("UPDATE task SET dirty=1")

@@ -204,18 +204,20 @@ def open_to_read(path: Path) -> tuple[sqlite3.Connection, bool]:
     log = path.with_name(path.name + "-wal")
     problem: sqlite3.Error | None = None
     for query in ("?mode=ro", "?mode=ro&immutable=1"):
-        connection = sqlite3.connect(
-            f"file:{quote(str(path))}{query}",
-            uri=True,
-            timeout=1.0,
-            isolation_level=None,
-            check_same_thread=False,
-        )
+        connection = None
         try:
+            connection = sqlite3.connect(
+                f"file:{quote(str(path))}{query}",
+                uri=True,
+                timeout=1.0,
+                isolation_level=None,
+                check_same_thread=False,
+            )
             connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
             return connection, "immutable" not in query or not log.exists() or not log.stat().st_size
         except sqlite3.Error as error:
-            connection.close()
+            if connection is not None:
+                connection.close()
             problem = error
     assert problem is not None
     raise translated(problem) from problem

@@ -1,0 +1,94 @@
+"""The commands that give numbers: report, doctor, export, budget, status."""
+
+from __future__ import annotations
+
+import sys
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from tray_app import money_commands
+from tray_app.cli.engine import numbers, opened
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def run_report(asked: argparse.Namespace) -> int:
+    """What `tallytray report` prints."""
+    from tray_app.core import details, report
+    from tray_app.core.refresh import wall_clock
+    from tray_app.sources.catalogue import BY_ID
+
+    with opened(asked) as (refresh, _):
+        snapshot = numbers(refresh, asked.no_refresh)
+        if asked.day_boundary and asked.day_boundary != snapshot.day_boundary:
+            snapshot = refresh.at_boundary(asked.day_boundary)
+        known = {*BY_ID, *(provider.id for provider in snapshot.providers)}
+        unknown = [given for given in asked.provider if given not in known]
+        if unknown:
+            print(
+                f"No provider is called {unknown[0]}. There are: {', '.join(sorted(known))}.", file=sys.stderr
+            )
+            return 2
+        snapshot = report.limited(snapshot, asked.provider, asked.since, asked.until)
+        if asked.by in details.GROUPINGS:
+            providers = [provider.id for provider in snapshot.providers]
+            rows = refresh.asking(
+                lambda ledger: details.rows(ledger, asked.by, providers, asked.since, asked.until)
+            )
+            print(details.written(rows, asked.by, asked.form), end="")
+            return 0
+    if asked.form == "json":
+        print(report.as_json(snapshot, wall_clock()))
+    elif asked.form == "csv":
+        print(report.as_csv(snapshot, asked.by), end="")
+    else:
+        print(report.as_text(snapshot, asked.by))
+    return 0
+
+
+def run_doctor(asked: argparse.Namespace) -> int:
+    """What the doctor found; exit code 1 when something could not be read."""
+    from tray_app.core import doctor
+
+    with opened(asked) as (refresh, environment):
+        snapshot = numbers(refresh, from_ledger=False)
+        found = refresh.asking(lambda ledger: doctor.examine(snapshot, ledger, environment))
+    print(doctor.as_json(found) if asked.json else doctor.as_text(found))
+    return 1 if found.unreadable else 0
+
+
+def run_export(asked: argparse.Namespace) -> int:
+    """Write every request to a file."""
+    from tray_app.core import export
+
+    try:
+        form = export.form_of(asked.out)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    with opened(asked) as (refresh, _):
+        numbers(refresh, asked.no_refresh)
+        try:
+            number = refresh.asking(lambda ledger: export.write(ledger, asked.out, form))
+        except OSError as error:
+            print(f"{asked.out} cannot be written: {error.strerror}.", file=sys.stderr)
+            return 1
+    print(f"{number:,} requests and aggregates in {asked.out}")
+    return 0
+
+
+def run_budget(asked: argparse.Namespace) -> int:
+    """How the budgets stand, or no word of them for a while."""
+    if asked.snooze is not None:
+        from tray_app.core.paths import own_places
+
+        return money_commands.snooze(own_places(asked.data_dir), asked.snooze, datetime.now(UTC))
+    with opened(asked) as (refresh, _):
+        return money_commands.show_budget(numbers(refresh, asked.no_refresh), asked)
+
+
+def run_status(asked: argparse.Namespace) -> int:
+    """One line for status bars."""
+    with opened(asked) as (refresh, _):
+        return money_commands.show_status(numbers(refresh, asked.no_refresh), asked)
