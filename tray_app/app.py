@@ -22,6 +22,7 @@ from tray_app.ui import glance
 from tray_app.ui.bridge import Bridge
 from tray_app.ui.daybreak import Daybreak
 from tray_app.ui.icon_state import IconState, Mark
+from tray_app.ui.ledger_answers import LedgerAnswers
 from tray_app.ui.preferences import Preferences
 from tray_app.ui.tray import Tray
 from tray_app.ui.windows import Windows
@@ -77,6 +78,8 @@ class App(QObject):
         self.daybreak = Daybreak(now, settings.day_boundary, self)
         self._overdue = QTimer(self, singleShot=True)
         self._overdue.timeout.connect(lambda: self.tray.show_stale(True))
+        self.answers = LedgerAnswers(self.schedule.submit, self.bridge.asking, now, self)
+        windows.ask_through(self.answers)
         self._wire()
 
     def _wire(self) -> None:
@@ -104,6 +107,8 @@ class App(QObject):
         self.preferences.trouble.connect(windows.warn)
         windows.usage_opened.connect(self._usage_opened)
         windows.usage_closed.connect(self._usage_closed)
+        # A cleared history changes numbers that no document shows: with settings taken over, they are summed anew.
+        self.answers.forgotten.connect(lambda: self._settings_changed(self.settings))
 
     def start(self, window: bool = False, hidden: bool = False) -> None:
         """Shows the icon as it was last, or a window where there is no tray; the numbers of the ledger follow, then fresh ones."""
@@ -142,6 +147,7 @@ class App(QObject):
         self._closed = True
         self._keep_glance()
         self.bridge.silence()
+        self.answers.silence()
         self.daybreak.stop()
         self._overdue.stop()
         self.windows.hide()

@@ -201,4 +201,4 @@ def test_a_check_names_sums_that_are_not_those_of_their_rows(days, file: Path) -
     with ledger.writing():
         ledger.run("UPDATE daysum SET requests=requests+1")
     ledger.close()
-    assert upkeep.check(file) == ("1 task have sums that are not those of their rows.",)
+    assert upkeep.check(file) == ("Tasks whose sums are not those of their rows: 1.",)

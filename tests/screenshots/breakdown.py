@@ -51,6 +51,8 @@ def picture(
     provider: str = "",
     chosen: str = "",
     rtl: bool = False,
+    answer: Sequence[Row] = (),
+    picked: int = 0,
 ) -> None:
     app.setPalette(palette(colours))
     window = Breakdown(lambda: samples.NOW)
@@ -60,6 +62,11 @@ def picture(
     window.tabs.choose(tab)
     window.open_for(provider, period)
     window.resize(*size)
+    if answer:
+        window.rows_requested.connect(lambda asked: window.show_rows(asked, answer))
+        window.show_snapshot(replace(snapshot, notes=("asked again",)))
+    if picked:
+        window.pages.views[tab].view.selectRow(picked)
     if chosen:
         window.chart.choose(chosen)
         window.days.choose((chosen,))

@@ -206,6 +206,18 @@ def test_as_a_window_it_grows_with_its_content_until_the_user_resizes_it(popup: 
     assert popup.height() == 450
 
 
+def test_a_window_that_grows_stays_on_the_screen(popup: Popup, qtbot: QtBot) -> None:
+    content = popup.panel
+    assert isinstance(content, Content)
+    popup.open_window()
+    free = QGuiApplication.primaryScreen().availableGeometry()
+    popup.move(50, free.bottom() - popup.height())
+    content.height_wanted = 620
+    content.updateGeometry()
+    qtbot.waitUntil(lambda: popup.height() == 620)
+    assert popup.geometry().bottom() <= free.bottom()
+
+
 def test_without_a_place_of_the_icon_it_still_opens_on_a_screen(popup: Popup) -> None:
     popup.toggle(QRect())
     assert QGuiApplication.primaryScreen().availableGeometry().contains(popup.geometry())

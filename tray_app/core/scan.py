@@ -58,7 +58,6 @@ class Scan:
 
     now_ms: int
     stopped: Callable[[], bool]
-    quiet: float = QUIET_SECONDS
 
     def look_at(self, root: Root, root_id: int, shelf: Shelf, held: Mapping[str, Held], place: str) -> Look:
         """Look at one root; never raises for what is on disk."""
@@ -86,7 +85,7 @@ class Scan:
         return Look(root, root_id, shelf, held, place, changed, gone)
 
     def _sightings(self, root: Root, shelf: Shelf, known: Mapping[str, Known], place: str) -> list[Sighting]:
-        quiet = DATABASE_SECONDS if root.format is Format.KILO_DB else self.quiet
+        quiet = DATABASE_SECONDS if root.format is Format.KILO_DB else QUIET_SECONDS
         for again in (True, False):
             try:
                 return gathered(place, lambda: shelf.sightings(known), quiet, WHOLE_SECONDS, self.stopped)

@@ -11,7 +11,6 @@ from pathlib import Path
 from tray_app.core.backup import backups, note_change, write_copy
 from tray_app.core.ledger import Ledger, LedgerDamaged, LedgerForeign, LedgerNewer, LedgerUnusable
 from tray_app.core.opening import later_note
-from tray_app.core.wording import counted
 
 
 class Unfit(Exception):
@@ -75,41 +74,38 @@ def check(path: Path) -> tuple[str, ...]:
 
 _QUESTIONS = (
     (
-        "row",
-        "belong to no document",
+        "Rows that belong to no document",
         "SELECT count(*) FROM request WHERE document_id NOT IN (SELECT id FROM document)",
     ),
     (
-        "document",
-        "belong to no place",
+        "Documents that belong to no place",
         "SELECT count(*) FROM document WHERE root_id NOT IN (SELECT id FROM root)",
     ),
     (
-        "document",
-        "belong to no task",
+        "Documents that belong to no task",
         "SELECT count(*) FROM document WHERE task_id IS NOT NULL AND task_id NOT IN (SELECT id FROM task)",
     ),
     (
-        "day sum",
-        "belong to no task",
+        "Day sums that belong to no task",
         "SELECT count(*) FROM daysum WHERE task_id NOT IN (SELECT id FROM task)",
     ),
     (
-        "task",
-        "have sums that are not those of their rows",
-        "SELECT count(*) FROM task t WHERE NOT t.dirty AND (SELECT coalesce(sum(s.requests), 0) FROM daysum s WHERE s.task_id=t.id)"
-        " <> (SELECT count(*) FROM request q JOIN document d ON d.id=q.document_id WHERE d.task_id=t.id AND q.counted"
-        " AND NOT q.aggregate) AND EXISTS (SELECT 1 FROM daysum s WHERE s.task_id=t.id)",
+        "Tasks whose sums are not those of their rows",
+        (
+            "SELECT count(*) FROM task t WHERE NOT t.dirty AND (SELECT sum(s.requests) FROM daysum s WHERE s.task_id=t.id)"
+            " <> (SELECT count(*) FROM request q JOIN document d ON d.id=q.document_id WHERE d.task_id=t.id AND q.counted"
+            " AND NOT q.aggregate)"
+        ),
     ),
 )
 
 
 def _inconsistencies(ledger: Ledger) -> list[str]:
     found = []
-    for noun, words, query in _QUESTIONS:
+    for words, query in _QUESTIONS:
         number = ledger.rows(query)[0][0]
         if number:
-            found.append(f"{counted(number, noun)} {words}.")
+            found.append(f"{words}: {number:,}.")
     return found
 
 

@@ -52,6 +52,9 @@ class History:
 
 
 _OPEN, _CLOSE = b"<environment_details>", b"</environment_details>"
+_TAIL = 2_000
+"""The block is the last thing in a message as a rule: a look at the end saves one at the whole."""
+
 _MODEL = re.compile(rb"<model>([^<]{1,300})</model>")
 _SLUG = re.compile(rb"<slug>([^<]{1,200})</slug>")
 _NAME = re.compile(rb"<name>([^<]{1,200})</name>")
@@ -82,31 +85,31 @@ _METADATA = msgspec.json.Decoder(_Usage)
 _USAGE_ENTRY = msgspec.json.Decoder(_UsageEntry)
 
 
-def environment(raw: bytes) -> Environment:
-    """The last environment block in `raw`, a JSON-escaped text. Only what stands inside such a block counts."""
-    if _OPEN not in raw:
-        return _escaped_environment(raw) if b"\\u003cenvironment_details" in raw.lower() else NOTHING_SAID
-    found = NOTHING_SAID
-    for block in _blocks(raw):
-        model, mode = _last(_MODEL, block), _last(_SLUG, block)
-        workspace = _WORKSPACE.search(block)
-        path = _text(workspace[1]) if workspace else found.workspace
-        found = Environment(model or found.model, mode or found.mode, path)
-    return found
+def environment(raw: bytes, wants_workspace: bool = True) -> Environment:
+    """What the environment blocks in `raw`, a JSON-escaped text, say last. Only what stands inside such a block counts."""
+    if _CLOSE not in raw[-_TAIL:] and _CLOSE not in raw and b"\\u003" in raw:
+        raw = re.sub(rb"\\u003[cC]", b"<", re.sub(rb"\\u003[eE]", b">", raw))
+    model = mode = workspace = ""
+    for block in _blocks_from_the_end(raw):
+        model = model or _last(_MODEL, block)
+        mode = mode or _last(_SLUG, block)
+        if wants_workspace and not workspace:
+            path = _WORKSPACE.search(block)
+            workspace = _text(path[1]) if path else ""
+        if model and mode and (workspace or not wants_workspace):
+            break
+    return Environment(model, mode, workspace) if model or mode or workspace else NOTHING_SAID
 
 
-def _blocks(raw: bytes) -> Iterator[bytes]:
+def _blocks_from_the_end(raw: bytes) -> Iterator[bytes]:
     """What stands between a closing tag and the opening tag nearest before it: a prompt may speak of the tag itself."""
-    begin = 0
-    while (end := raw.find(_CLOSE, begin)) >= 0:
-        opening = raw.rfind(_OPEN, begin, end)
+    end = raw.rfind(_CLOSE)
+    while end >= 0:
+        before = raw.rfind(_CLOSE, 0, end)
+        opening = raw.rfind(_OPEN, max(0, before), end)
         if opening >= 0:
             yield raw[opening + len(_OPEN) : end]
-        begin = end + len(_CLOSE)
-
-
-def _escaped_environment(raw: bytes) -> Environment:
-    return environment(re.sub(rb"\\u003[cC]", b"<", re.sub(rb"\\u003[eE]", b">", raw)))
+        end = before
 
 
 def _last(tag: re.Pattern[bytes], data: bytes) -> str:
@@ -154,7 +157,7 @@ def history(data: bytes) -> History:
             if named and named.model and at is not None:
                 answers.append(Named(named.model, named.provider, named.mode, at))
         elif message.role == "user":
-            seen = environment(bytes(message.content))
+            seen = environment(bytes(message.content), wants_workspace=not workspace)
             workspace = workspace or seen.workspace
             if seen.model and at is not None:
                 prompts.append(Named(seen.model, "", seen.mode, at))

@@ -58,13 +58,16 @@ def is_silent(path: str) -> bool:
     return any(path == place or path.startswith(os.path.join(place, "")) for place in _unanswered)
 
 
-def within(place: str, call: Callable[[], T], limit: float = LIMIT_SECONDS) -> T:
-    """The result of a call, or TimeoutError after `limit` seconds; at once while an earlier call on the same place still hangs."""
+def within(place: str, call: Callable[[], T], limit: float | None = None) -> T:
+    """The result of a call, or TimeoutError after `limit` seconds (`LIMIT_SECONDS` without one).
+
+    At once while an earlier call on the same place still hangs.
+    """
     if is_silent(place):
         raise _timeout(place)
     thread = _Call(call)
     thread.start()
-    thread.join(limit)
+    thread.join(LIMIT_SECONDS if limit is None else limit)
     if thread.is_alive():
         _unanswered[place] = thread
         raise _timeout(place)

@@ -57,6 +57,7 @@ def look(path: str, environment: Environment, *, cautious: bool = False) -> Pres
     """One look at a path. `cautious`: within the limit wherever it lies, for paths that a person named."""
     try:
         if cautious:
+            attend(path)
             within(environment.slow_mount(path) or path, lambda: os.stat(path))
         else:
             patiently(environment, path, lambda: os.stat(path))

@@ -6,7 +6,7 @@ the cost of `condense_context`. Everything else in the array is conversation and
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -25,7 +25,7 @@ class _Row(msgspec.Struct, gc=False):
     say: Any = None
     entry_type: Any = None
     type: Any = None
-    ts: msgspec.Raw = ABSENT
+    ts: Any = None
     text: msgspec.Raw = ABSENT
     modelInfo: msgspec.Raw = ABSENT  # noqa: N815 - the tool's own names
     contextCondense: msgspec.Raw = ABSENT  # noqa: N815
@@ -41,8 +41,7 @@ _CONDENSE = msgspec.json.Decoder(_Condense)
 _ANY: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
 
-@dataclass(frozen=True, slots=True)
-class UsageRow:
+class UsageRow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One request or aggregate with its numbers as recorded. `at`: Unix ms or None. `key`: unique within the document."""
 
     key: str
@@ -84,7 +83,7 @@ def usage_rows(data: bytes) -> UsageRows:
     for row in rows:
         kind = _kind(row)
         if not kind:
-            continue
+            continue  # conversation: four rows in five
         state = _state(row, kind)
         if state is None:
             bad += 1
@@ -106,31 +105,63 @@ def usage_rows(data: bytes) -> UsageRows:
     return UsageRows(result, bad + damaged, damaged, trailing, workspace)
 
 
+class _Meanings(dict[str, str]):
+    """What a discriminator means, worked out once per spelling; "" for rows that are no usage."""
+
+    def __missing__(self, said: str) -> str:
+        name = said.strip().lower() if len(said) < 64 else ""
+        kind = name if name in _KINDS else ""
+        if len(self) < 1000:
+            self[said] = kind
+        return kind
+
+
+_MEANING = _Meanings()
+
+
 def _kind(row: _Row) -> str:
-    say = row.say
-    if isinstance(say, str) and say in _KINDS:
-        return say
-    for name in (say, row.entry_type, row.type):
-        if isinstance(name, str) and len(name) < 64:
-            name = name.strip().lower()
-            if name in _KINDS:
-                return name
+    for said in (row.say, row.entry_type, row.type):
+        if type(said) is str:
+            kind = _MEANING[said]
+            if kind:
+                return kind
     return ""
 
 
 def _state(row: _Row, kind: str) -> State | None:
     """The row with its inner JSON decoded; None for a row that has none (a bad row)."""
-    info = decode.value(bytes(row.modelInfo), _ANY) if row.modelInfo is not ABSENT else None
-    at = numbers.moment(decode.value(bytes(row.ts), _ANY)) if row.ts is not ABSENT else None
     if kind == CONDENSED:
         condense = decode.value(bytes(row.contextCondense), _CONDENSE)
         payload: Payload | None = Payload(cost=condense.cost if condense else None)
     else:
-        inner: bytes | str = bytes(row.text)
+        payload = _payload(row.text)
+    return State(kind, numbers.moment(row.ts), payload, _info(row.modelInfo)) if payload is not None else None
+
+
+def _payload(text: msgspec.Raw) -> Payload | None:
+    """A row's text is JSON within a JSON string; an object in its place is taken as well."""
+    try:
+        return _PAYLOAD.decode(attribution.STRING.decode(text))
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        inner: bytes | str = bytes(text)
         if inner[:1] == b'"':
             inner = decode.value(inner, attribution.STRING) or ""
-        payload = decode.value(inner, _PAYLOAD)
-    return State(kind, at, payload, attribution.model_info(info)) if payload is not None else None
+        return decode.value(inner, _PAYLOAD)
+
+
+_INFOS: dict[bytes, attribution.Named | None] = {}
+
+
+def _info(raw: msgspec.Raw) -> attribution.Named | None:
+    """A row's `modelInfo`; the rows of a task repeat a few of them."""
+    if raw is ABSENT:
+        return None
+    text = bytes(raw)
+    if text not in _INFOS:
+        if len(_INFOS) > 1000:
+            _INFOS.clear()
+        _INFOS[text] = attribution.model_info(decode.value(text, _ANY))
+    return _INFOS[text]
 
 
 def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
@@ -146,6 +177,9 @@ def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
     moment = "?" if state.at is None else str(state.at)
     kind = "" if state.kind == STARTED else f"{state.kind}:"
     request = said.asked
+    spoken = attribution.NOTHING_SAID
+    if request and state.kind == STARTED and (state.model_info is None or not state.model_info.model):
+        spoken = attribution.environment(request)
     row = UsageRow(
         key=f"{kind}{moment}#{place}" if place or state.at is None else f"{kind}{moment}",
         at=state.at,
@@ -161,9 +195,8 @@ def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
         inference_provider=said.inferenceProvider.strip() if isinstance(said.inferenceProvider, str) else "",
         has_request=bool(request),
         model_info=state.model_info,
+        environment=spoken,
     )
-    if request and state.kind == STARTED and (state.model_info is None or not state.model_info.model):
-        row = replace(row, environment=attribution.environment(request))
     return row, damaged
 
 

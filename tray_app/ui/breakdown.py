@@ -41,13 +41,14 @@ class Breakdown(QWidget):
     """Shows Snapshots; asks for anything else by signals. `now` is the wall clock in Unix ms.
 
     `rows_requested` carries a `Question` to the ledger; whoever can answers with `show_rows` or `show_rows_failure`. The last question
-    counts. `folder_requested` carries the path of a task.
+    counts. `folder_requested` carries the path of a task, `left` comes when the window is closed.
     """
 
     refresh_requested = Signal()
     day_boundary_requested = Signal(str)
     rows_requested = Signal(object)  # Question
     folder_requested = Signal(str)
+    left = Signal()
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -103,6 +104,11 @@ class Breakdown(QWidget):
             self._titles.came.connect(tasks.view.viewport().update)
         tasks.view.viewport().update()
 
+    def show_week_start(self, day: str) -> None:
+        """Begin weeks on monday, sunday or saturday."""
+        self.contents.week_start = day
+        self._refilled_anew()
+
     def open_for(self, provider_id: str, period: Period) -> None:
         """Show the window for a provider ("" = all) and a period."""
         if self._snapshot is not None:
@@ -156,6 +162,7 @@ class Breakdown(QWidget):
         self.contents.leave()
         if self._titles is not None:
             self._titles.forget()
+        self.left.emit()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

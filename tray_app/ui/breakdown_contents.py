@@ -44,6 +44,7 @@ class Contents(QObject):
     def __init__(self, pages: Pages, footer: BreakdownFooter, actions: TaskActions, parent: QObject) -> None:
         super().__init__(parent)
         self._pages, self._footer, self._actions = pages, footer, actions
+        self.week_start = "monday"
         self._scope: Scope | None = None
         self._wanted: Question | None = None
         self._shown: dict[str, Question] = {}  # by view: whose answer its table has
@@ -74,7 +75,7 @@ class Contents(QObject):
             self._show(scope, tables.day_rows(snapshot, period, provider), tasks)
             names = {each.id: each.name for each in snapshot.providers}
             shown = replace(snapshot, providers=tables.chosen(snapshot, provider))
-            self._pages.chart.show_trend(trend_of(shown, period), names)
+            self._pages.chart.show_trend(trend_of(shown, period, self.week_start), names)
 
     def show_rows(self, asked: Question, rows: Sequence[Row]) -> None:
         """Show what the ledger answered, if it is the answer to the last question and still in view."""

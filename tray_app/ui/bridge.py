@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import threading
     from collections.abc import Callable
 
+    from tray_app.core.ledger import Ledger
     from tray_app.core.model import Progress, Snapshot
     from tray_app.core.settings import Settings
 
@@ -30,6 +31,7 @@ class Refreshing(Protocol):
     def cached(self) -> Snapshot: ...
     def run(self, stop: threading.Event, progress: Callable[[Progress], None]) -> Snapshot: ...
     def apply(self, settings: Settings) -> None: ...
+    def asking(self, question: Callable[[Ledger], Any]) -> Any: ...
     def close(self) -> None: ...
 
 
@@ -85,6 +87,10 @@ class Bridge(QObject):
     def apply(self, settings: Settings) -> None:
         """On the worker: takes over changed settings; the numbers follow with the next run."""
         self._open().apply(settings)
+
+    def asking(self, question: Callable[[Ledger], Any]) -> Any:
+        """On the worker: the answer of the ledger to a question."""
+        return self._open().asking(question)
 
     def close(self) -> None:
         """On the worker: closes the ledger."""

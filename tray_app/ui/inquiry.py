@@ -15,12 +15,13 @@ if TYPE_CHECKING:
     from tray_app.core.ledger import Ledger
 
     Submit = Callable[[Callable[[], None]], Future[None]]
+    Asking = Callable[[Callable[[Ledger], Any]], Any]
 
 LOG = logging.getLogger(__name__)
 
 
 class Inquiry(QObject):
-    """One asker's line to the ledger. `submit` runs a call on the worker, `ledger` opens the ledger there.
+    """One asker's line to the ledger. `submit` runs a call on the worker, `asking` asks the ledger there.
 
     `answered` carries what was asked about and the answer, `failed` what was asked about and the kind of the error, never its text: that
     may quote a file. A question that was overtaken by another is neither asked nor answered.
@@ -29,10 +30,10 @@ class Inquiry(QObject):
     answered = Signal(object, object)
     failed = Signal(object, str)
 
-    def __init__(self, submit: Submit, ledger: Callable[[], Ledger], parent: QObject | None = None) -> None:
+    def __init__(self, submit: Submit, asking: Asking, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._submit = submit
-        self._ledger = ledger
+        self._asking = asking
         self._lock = threading.Lock()
         self._last = 0
 
@@ -55,7 +56,7 @@ class Inquiry(QObject):
         if not self._counts(number):
             return
         try:
-            found = work(self._ledger())
+            found = self._asking(work)
         except Exception as error:
             LOG.exception("a question to the ledger failed: %s", type(error).__name__)
             if self._counts(number):

@@ -106,6 +106,12 @@ class Panel(QWidget):
         self._stale_after_ms = max(30_000, seconds * 2_500)
         self._tick()
 
+    def show_week_start(self, day: str) -> None:
+        """Begin weeks on monday, sunday or saturday."""
+        if day != self.middle.week_start:
+            self.middle.week_start = day
+            self._show_all()
+
     def sizeHint(self) -> QSize:
         return QSize(PANEL_WIDTH - 2, min(super().sizeHint().height(), PANEL_HEIGHT - 2))
 

@@ -49,6 +49,7 @@ class Middle(QScrollArea):
         self.banners: list[Banner] = []
         self.trend = TrendView(self._content)
         self.tiles = TileColumn(self._content)
+        self.week_start = "monday"
         self.empty = EmptyMachine(self._content)
         self._banner_room = QVBoxLayout()
         self._banner_room.setSpacing(GAP_SMALL)
@@ -103,7 +104,7 @@ class Middle(QScrollArea):
             trend_shown = is_used(snapshot.usage(Period.ALL))
             if trend_shown:
                 names = {each.id: each.name for each in shown.values()}
-                self.trend.show_trend(trend_of(snapshot, period), names)
+                self.trend.show_trend(trend_of(snapshot, period, self.week_start), names)
         self.trend.setVisible(trend_shown)
         self.tiles.show_tiles(facts, keep_order)
         self._show_notices(said)

@@ -132,6 +132,11 @@ class Popup(QWidget):
     def _follow_content(self) -> None:
         self._own_size = self._wanted()
         self.resize(self._own_size)
+        if self.isVisible() and not on_wayland():
+            free = self.screen().availableGeometry()
+            below = self.frameGeometry().bottom() - free.bottom()
+            if below > 0:
+                self.move(self.x(), max(free.top(), self.y() - below))
 
     def event(self, event: QEvent) -> bool:
         """Follows the content's height, and goes when the focus goes."""

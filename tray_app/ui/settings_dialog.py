@@ -66,6 +66,7 @@ class SettingsDialog(Themed, QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
         self._settings = settings
         self._filling = False
+        self._trouble = ""
         self.sources = SourcesPage(judge, now, self)
         self.history = HistoryPage(self)
         self.history.forget_requested.connect(self.forget_requested)
@@ -93,7 +94,7 @@ class SettingsDialog(Themed, QDialog):
         self.stack = QStackedWidget(self)
         for page in self.pages.values():
             self.stack.addWidget(scrolled(page))
-            page.changed.connect(self._edited)
+            page.changed.connect(self._edited_by_hand)
         self.side.currentRowChanged.connect(self._turn)
         self._said = QLabel(self)
         self._said.setWordWrap(True)
@@ -124,6 +125,7 @@ class SettingsDialog(Themed, QDialog):
 
     def show_trouble(self, sentence: str) -> None:
         """Say in the footer why the settings could not be kept; the fields stay as they are."""
+        self._trouble = sentence
         self._say(sentence, trouble=True)
         self.apply_button.setEnabled(True)
 
@@ -141,7 +143,7 @@ class SettingsDialog(Themed, QDialog):
         self.activateWindow()
 
     def apply(self) -> bool:
-        """Emit the settings if they differ. False, and the field shown, while a value cannot be used."""
+        """Emit the settings if they differ. False, and the reason shown, while a value cannot be used or was not kept."""
         for number, page in enumerate(self.pages.values()):
             field = page.problem()
             if field is not None:
@@ -150,11 +152,12 @@ class SettingsDialog(Themed, QDialog):
                 self._say(self.tr("One value cannot be used; it is named beside its field."), trouble=True)
                 return False
         settings = self._gathered()
-        if settings != self._settings:
+        if settings != self._settings or self._trouble:
             self._settings = settings
+            self._trouble = ""
             self._edited()
             self.applied.emit(settings)
-        return True
+        return not self._trouble
 
     def accept(self) -> None:
         """Apply and close; stays open while a value cannot be used."""
@@ -200,6 +203,7 @@ class SettingsDialog(Themed, QDialog):
 
     def _fill(self) -> None:
         self._filling = True
+        self._trouble = ""
         for page in self.pages.values():
             page.read(self._settings)
         self._filling = False
@@ -216,8 +220,15 @@ class SettingsDialog(Themed, QDialog):
             return True
         return self._gathered() != self._settings
 
-    def _edited(self) -> None:
+    def _edited_by_hand(self) -> None:
         if not self._filling:
+            self._trouble = ""
+        self._edited()
+
+    def _edited(self) -> None:
+        if self._trouble:
+            self._say(self._trouble, trouble=True)
+        elif not self._filling:
             self.apply_button.setEnabled(self._dirty())
             self._say(
                 self.tr("Nothing in these folders is ever changed.") if self.side.currentRow() == 0 else ""

@@ -20,8 +20,8 @@ ROOT_COLUMNS = ("Provider", "Where", "Folder", "Tasks", "Requests", "Newest chan
 PROBLEM_COLUMNS = ("File", "Reason", "Effect", "Size", "Since")
 
 
-def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo) -> str:
-    """All that the window shows, in lines aligned by blanks."""
+def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, agreement: Sequence[str] = ()) -> str:
+    """All that the window shows, in lines aligned by blanks. `agreement`: sentences about the tools' own totals."""
     looked = figures.moment(snapshot.fresh_at_ms, zone) if snapshot.fresh_at_ms else "never"
     lines = [f"Tallytray {__version__}, data sources, looked {looked} ({snapshot.time_zone})", ""]
     lines += _aligned(ROOT_COLUMNS, root_rows(snapshot, home, now_ms, zone))
@@ -30,6 +30,8 @@ def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo) -> str:
     rows = problem_rows(snapshot, home, zone)
     if rows:
         lines += ["", f"Problems, {len(rows)} files", *_aligned(PROBLEM_COLUMNS, rows)]
+    if agreement:
+        lines += ["", "Agreement with the tools", *agreement]
     missing = losses(snapshot)
     if missing:
         lines += ["", "Not in the numbers, or only in part"]

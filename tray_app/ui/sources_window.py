@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMetaMethod, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from tray_app.ui import design, figures, marks
+from tray_app.ui.agreement_card import AgreementCard, agreement_lines
 from tray_app.ui.anonymous import Home
 from tray_app.ui.form_controls import button
 from tray_app.ui.lines_card import LinesCard
@@ -18,10 +19,11 @@ from tray_app.ui.sources_rows import losses, more_places, problem_rows, root_row
 from tray_app.ui.window_style import Themed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from datetime import tzinfo
 
     from tray_app.core.model import Snapshot
+    from tray_app.core.reconcile import Agreement
     from tray_app.ui.design import Theme
 
 AGE_EVERY_MS = 5_000  # while the window is visible, ages move on
@@ -32,6 +34,7 @@ class SourcesWindow(Themed, QWidget):
 
     refresh_requested = Signal()
     copied = Signal()
+    agreements_requested = Signal()
 
     def __init__(
         self, now: Callable[[], int], parent: QWidget | None = None, home: str | None = None
@@ -45,16 +48,19 @@ class SourcesWindow(Themed, QWidget):
         self._home = Home.of_this_user() if home is None else Home(home)
         self._snapshot: Snapshot | None = None
         self._sentences: list[QLabel] = []
+        self._agreements: list[tuple[str, str, str]] = []
         self.roots = PlainTable(self.tr("Places"), self._root_columns(), 2, {3, 4, 5}, self)
         self.problems = PlainTable(self.tr("Problems"), self._problem_columns(), 0, {3}, self)
         self.nothing = QLabel(self)
         self.searched = self._sentence()
         self.problem_title = QLabel(self)
         self.losses = LinesCard(self.tr("Not in the numbers, or only in part"), self)
+        self.agreement = AgreementCard(self)
         self.notes = LinesCard(self.tr("Worth knowing"), self)
         self.looked = self._sentence()
         self.again = button(self.tr("Look again"), parent=self)
         self.again.clicked.connect(self.refresh_requested)
+        self.again.clicked.connect(self._compare)
         self.copy = button(self.tr("Copy report"), parent=self)
         self.copy.setToolTip(self.tr("Copies this page as text, without user names"))
         self.copy.clicked.connect(self._copy)
@@ -76,6 +82,12 @@ class SourcesWindow(Themed, QWidget):
         self._snapshot = snapshot
         self._tell()
 
+    def show_agreements(self, found: Mapping[str, Agreement]) -> None:
+        """Show how far our sums agree with the tools' own totals, by provider."""
+        names = {usage.id: usage.name for usage in self._snapshot.providers} if self._snapshot else {}
+        self._agreements = agreement_lines({key: each for key, each in found.items() if key in names}, names)
+        self.agreement.put(self._agreements)
+
     def focus_provider(self, provider_id: str) -> None:
         """Choose the first place of a provider and bring it into view."""
         if self._snapshot is None:
@@ -96,10 +108,18 @@ class SourcesWindow(Themed, QWidget):
         super().showEvent(event)
         self._tell()
         self._ages.start()
+        self._compare()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._ages.stop()
+
+    def _compare(self) -> None:
+        """Ask for the comparison where someone listens: it reads files, so it is made only for this window."""
+        if self.isSignalConnected(QMetaMethod.fromSignal(self.agreements_requested)):
+            if not self._agreements:
+                self.agreement.say(self.tr("Comparing with the tools’ own totals…"))
+            self.agreements_requested.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -142,8 +162,13 @@ class SourcesWindow(Themed, QWidget):
         cards = QHBoxLayout()
         cards.setContentsMargins(design.EDGE, design.EDGE, design.EDGE, 0)
         cards.setSpacing(design.PADDING)
-        cards.addWidget(self.notes, 1)
-        cards.addWidget(self.losses, 1)
+        left = QVBoxLayout()
+        left.setSpacing(design.PADDING)
+        left.addWidget(self.agreement)
+        left.addWidget(self.notes)
+        left.addStretch(1)
+        cards.addLayout(left, 1)
+        cards.addWidget(self.losses, 1, Qt.AlignmentFlag.AlignTop)
         column.addLayout(cards)
         column.addStretch(1)
         self._scroll = QScrollArea(self)
@@ -203,7 +228,15 @@ class SourcesWindow(Themed, QWidget):
     def _copy(self) -> None:
         if self._snapshot is None:
             return
-        QGuiApplication.clipboard().setText(report(self._snapshot, self._home, self._now(), self._zone()))
+        QGuiApplication.clipboard().setText(
+            report(
+                self._snapshot,
+                self._home,
+                self._now(),
+                self._zone(),
+                [words for _, words, _ in self._agreements],
+            )
+        )
         self.copy.setText(self.tr("Copied"))
         self._said.start()
         self.copied.emit()
@@ -216,5 +249,5 @@ class SourcesWindow(Themed, QWidget):
         for label in self._sentences:
             label.setFont(design.font("table", QGuiApplication.font()))
             label.setStyleSheet(f"color: {theme.muted.name()}")
-        for shown in (self.roots, self.problems, self.losses, self.notes):
+        for shown in (self.roots, self.problems, self.agreement, self.losses, self.notes):
             shown.show_theme(theme)

@@ -22,6 +22,7 @@ SPARK_DAYS: Final = 14
 _DAYS: Final = {Period.TODAY: 14, Period.WEEK: 14, Period.MONTH: 30}
 _WEEKS_AT_LEAST: Final = 8
 _WEEKS_AT_MOST: Final = 60
+_WEEKDAYS: Final = {"monday": 0, "saturday": 5, "sunday": 6}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,16 @@ class Trend:
         return next((span for span in self.spans if span.lit), None)
 
 
-def trend_of(snapshot: Snapshot, period: Period) -> Trend:
-    """The bars of a period: 14 days for today and 7 d, 30 days for 30 d, weeks for all, months above 60 weeks."""
+def trend_of(snapshot: Snapshot, period: Period, week_start: str = "monday") -> Trend:
+    """The bars of a period: 14 days for today and 7 d, 30 days for 30 d, weeks for all, months above 60 weeks.
+
+    Weeks begin on `week_start`: monday, sunday or saturday.
+    """
     today = snapshot.today
     providers = [each for each in snapshot.providers if is_shown(each)]
     if period is Period.ALL:
         first = min((each.days[0].day for each in providers if each.days), default=today)
-        bounds, unit = _long_bounds(min(first, today), today)
+        bounds, unit = _long_bounds(min(first, today), today, _WEEKDAYS.get(week_start, 0))
     else:
         days = [today - timedelta(days=back) for back in reversed(range(_DAYS[period]))]
         bounds, unit = [(day, day) for day in days], "day"
@@ -117,14 +121,12 @@ def _parts(
     return parts
 
 
-def _long_bounds(first: date, today: date) -> tuple[list[tuple[date, date]], str]:
-    monday = first - timedelta(days=first.weekday())
-    this_monday = today - timedelta(days=today.weekday())
-    weeks = (this_monday - monday).days // 7 + 1
+def _long_bounds(first: date, today: date, weekday: int) -> tuple[list[tuple[date, date]], str]:
+    begin = first - timedelta(days=(first.weekday() - weekday) % 7)
+    this_week = today - timedelta(days=(today.weekday() - weekday) % 7)
+    weeks = (this_week - begin).days // 7 + 1
     if weeks <= _WEEKS_AT_MOST:
-        starts = [
-            this_monday - timedelta(weeks=back) for back in reversed(range(max(weeks, _WEEKS_AT_LEAST)))
-        ]
+        starts = [this_week - timedelta(weeks=back) for back in reversed(range(max(weeks, _WEEKS_AT_LEAST)))]
         return [(start, start + timedelta(days=6)) for start in starts], "week"
     bounds = []
     start = first.replace(day=1)

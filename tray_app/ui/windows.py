@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QRect, Qt, Signal
 
+from tray_app.core import window_places
 from tray_app.core.model import Period
+from tray_app.desktop.reveal import reveal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,10 +21,13 @@ if TYPE_CHECKING:
     from tray_app.core.settings import Settings
     from tray_app.sources.environment import Environment
     from tray_app.ui.breakdown import Breakdown
+    from tray_app.ui.ledger_answers import LedgerAnswers
     from tray_app.ui.panel import Panel
     from tray_app.ui.popup import Popup
     from tray_app.ui.settings_dialog import SettingsDialog
     from tray_app.ui.sources_window import SourcesWindow
+
+BREAKDOWN = "breakdown"  # the name under which its place is kept
 
 
 class Windows(QObject):
@@ -60,11 +65,17 @@ class Windows(QObject):
         self._warning: QWidget | None = None
         self._panel: Panel | None = None
         self._popup: Popup | None = None
+        self._answers: LedgerAnswers | None = None
 
     @property
     def popup(self) -> Popup | None:
         """The window around the panel, once it was asked for."""
         return self._popup
+
+    def ask_through(self, answers: LedgerAnswers) -> None:
+        """Let the windows ask the ledger. Before any of them is opened."""
+        self._answers = answers
+        answers.trouble.connect(self.warn)
 
     # What they show
 
@@ -97,7 +108,11 @@ class Windows(QObject):
         """Takes over settings."""
         self._settings = settings
         if self._panel is not None:
-            self._panel.show_budget(settings.budget_daily_usd)
+            self._tell_panel(self._panel)
+        if self._breakdown is not None:
+            self._tell_breakdown(self._breakdown)
+        if self._dialog is not None:
+            self._dialog.show_settings(settings)
 
     def hide(self) -> None:
         """Closes everything without asking."""
@@ -131,6 +146,12 @@ class Windows(QObject):
             self._breakdown = Breakdown(self._now)
             self._breakdown.refresh_requested.connect(self.refresh_asked)
             self._breakdown.day_boundary_requested.connect(self.day_boundary_chosen)
+            self._breakdown.folder_requested.connect(self._reveal)
+            self._breakdown.left.connect(self._keep_place)
+            self._breakdown.restore_state(window_places.load(self._places.data, BREAKDOWN))
+            if self._answers is not None:
+                self._answers.serve_breakdown(self._breakdown)
+            self._tell_breakdown(self._breakdown)
             if self._snapshot is not None:
                 self._breakdown.show_snapshot(self._snapshot)
         self._breakdown.open_for(provider, self._period)
@@ -143,6 +164,8 @@ class Windows(QObject):
 
             self._sources = SourcesWindow(self._now)
             self._sources.refresh_requested.connect(self.refresh_asked)
+            if self._answers is not None:
+                self._answers.serve_sources(self._sources)
         if self._snapshot is not None:
             self._sources.show_snapshot(self._snapshot)
         if provider:
@@ -161,6 +184,9 @@ class Windows(QObject):
                 self._settings, functools.partial(judge, environment=self._environment)
             )
             self._dialog.applied.connect(self.settings_chosen)
+            self._dialog.folder_requested.connect(self._reveal_own_folder)
+            if self._answers is not None:
+                self._dialog.forget_requested.connect(self._answers.forget)
             if self._snapshot is not None:
                 self._dialog.show_snapshot(self._snapshot)
         if section:
@@ -175,7 +201,10 @@ class Windows(QObject):
         self._bring(self._about)
 
     def warn(self, text: str) -> None:
-        """A warning in a box that does not stop anything."""
+        """A warning, in the settings while they are open, else in a box that does not stop anything."""
+        if self._dialog is not None and self._dialog.isVisible():
+            self._dialog.show_trouble(text)
+            return
         from PySide6.QtWidgets import QMessageBox
 
         box = QMessageBox(QMessageBox.Icon.Warning, "Tallytray", text)
@@ -202,7 +231,7 @@ class Windows(QObject):
             panel.close_requested.connect(popup.leave)
             popup.opened.connect(self.usage_opened)
             popup.closed.connect(self.usage_closed)
-            panel.show_budget(self._settings.budget_daily_usd)
+            self._tell_panel(panel)
             if self._snapshot is not None:
                 panel.show_snapshot(self._snapshot)
             if self._failure:
@@ -212,6 +241,28 @@ class Windows(QObject):
             # What came while it was closed: the time of looking.
             self._panel.show_snapshot(self._snapshot)
         return self._popup
+
+    def _tell_panel(self, panel: Panel) -> None:
+        panel.show_budget(self._settings.budget_daily_usd)
+        panel.show_interval(self._settings.refresh_seconds)
+        panel.show_week_start(self._settings.week_start)
+
+    def _tell_breakdown(self, breakdown: Breakdown) -> None:
+        from tray_app.sources.titles import titles
+
+        breakdown.show_titles(titles if self._settings.show_titles else None)
+        breakdown.show_week_start(self._settings.week_start)
+
+    def _keep_place(self) -> None:
+        if self._breakdown is not None:
+            window_places.save(self._places.data, BREAKDOWN, self._breakdown.geometry_state())
+
+    def _reveal(self, path: str) -> None:
+        if not reveal(path):
+            self.warn(self.tr("The folder cannot be shown: %1").replace("%1", path))
+
+    def _reveal_own_folder(self) -> None:
+        self._reveal(str(self._places.data))
 
     def _period_chosen(self, period: str) -> None:
         self._period = Period(period)

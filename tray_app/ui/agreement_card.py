@@ -1,0 +1,136 @@
+"""The card "Agreement with the tools": how many tasks add up to the tool's own total, and those that do not, with both sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from tray_app.ui import design, figures
+from tray_app.ui.form_controls import state_mark
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from tray_app.core.reconcile import Agreement, Difference
+    from tray_app.ui.design import Theme
+
+MOST: Final = 6  # differences that are listed of one provider
+translate = QCoreApplication.translate
+
+
+def agreement_lines(found: Mapping[str, Agreement], names: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Lines of (state, sentence, explanation); the state is a role of Theme, good or warning."""
+    lines: list[tuple[str, str, str]] = []
+    for provider, agreement in found.items():
+        lines.append(("good" if agreement.agreeing else "warning", _count(agreement, names[provider]), ""))
+        lines += [("warning", _difference(each), _explained(each)) for each in agreement.differences[:MOST]]
+        more = len(agreement.differences) - MOST
+        if more > 0:
+            text = translate("agreement", "%1 more differ; the doctor command lists them all.")
+            lines.append(("warning", text.replace("%1", figures.exact(more)), ""))
+    return lines
+
+
+def _count(agreement: Agreement, name: str) -> str:
+    if agreement.compared == 1:
+        text = (
+            translate("agreement", "1 %3 task agrees with the tool’s own total.")
+            if agreement.agreeing
+            else translate("agreement", "1 %3 task could be compared with the tool’s own total.")
+        )
+    else:
+        text = translate("agreement", "%1 of %2 %3 tasks agree with the tool’s own total.")
+    return (
+        text.replace("%1", figures.exact(agreement.agreeing))
+        .replace("%2", figures.exact(agreement.compared))
+        .replace("%3", name)
+    )
+
+
+def _difference(each: Difference) -> str:
+    ours, theirs = figures.money(each.ours_usd), figures.money(each.theirs_usd)
+    if ours == theirs:
+        ours, theirs = figures.tokens(each.ours_tokens), figures.tokens(each.theirs_tokens)
+    text = translate("agreement", "Task %1 does not: %2 here, %3 there.")
+    return text.replace("%1", each.task).replace("%2", ours).replace("%3", theirs)
+
+
+def _explained(each: Difference) -> str:
+    return each.reason[:1].upper() + each.reason[1:] + "." if each.reason else ""
+
+
+class AgreementCard(QFrame):
+    """Hidden until there is something to say."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("card")
+        self._theme: Theme | None = None
+        self._lines: list[tuple[str, str, str]] = []
+        self._title = QLabel(self.tr("Agreement with the tools"), self)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(design.GAP)
+        self._grid.setVerticalSpacing(design.GAP_SMALL)
+        self._grid.setColumnStretch(1, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(design.PADDING, 10, design.PADDING, 10)
+        column.setSpacing(design.GAP)
+        column.addWidget(self._title)
+        column.addLayout(self._grid)
+        column.addStretch(1)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        """Show one sentence, such as that the comparison is under way."""
+        self.put([("muted", sentence, "")])
+
+    def put(self, lines: Sequence[tuple[str, str, str]]) -> None:
+        """Show lines as `agreement_lines` gives them; without any the card hides."""
+        self.setVisible(bool(lines))
+        if list(lines) == self._lines:
+            return
+        self._lines = list(lines)
+        self._lay()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take over a theme."""
+        self._theme = theme
+        self._title.setFont(design.font("name", QGuiApplication.font()))
+        self._lay()
+
+    def _lay(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.hide()
+                old.deleteLater()
+        if self._theme is None:
+            return
+        row = 0
+        for state, sentence, explanation in self._lines:
+            if state != "muted":
+                mark = QLabel(self)
+                colour = getattr(self._theme, state)
+                mark.setPixmap(
+                    state_mark("good" if state == "good" else "info", colour, self.devicePixelRatioF())
+                )
+                mark.setAccessibleName(self.tr("agrees") if state == "good" else self.tr("differs"))
+                self._grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
+            self._grid.addWidget(self._text(sentence, muted=state == "muted"), row, 1)
+            row += 1
+            if explanation:
+                self._grid.addWidget(self._text(explanation, muted=True), row, 1)
+                row += 1
+
+    def _text(self, words: str, *, muted: bool) -> QLabel:
+        label = QLabel(words, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setWordWrap(True)
+        label.setFont(design.font("table", QGuiApplication.font()))
+        label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        if muted and self._theme is not None:
+            label.setStyleSheet(f"color: {self._theme.muted.name()}")
+        return label
