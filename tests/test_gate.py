@@ -53,14 +53,15 @@ def watch(hook: Watch) -> Iterator[Watch]:
     hook.watching = False
 
 
-def refresh_watched(refresh, watch: Watch) -> list[str]:
+def refresh_watched(refresh, watch: Watch, home: Path) -> list[str]:
+    """What one refresh opens below the home; our own ledger is no one else's file."""
     watch.opened = []
     watch.watching = True
     try:
         refresh.run(threading.Event())
     finally:
         watch.watching = False
-    return watch.opened
+    return [path for path in watch.opened if path.startswith(str(home))]
 
 
 def test_an_unchanged_refresh_opens_nothing_and_writes_nothing(
@@ -71,7 +72,8 @@ def test_an_unchanged_refresh_opens_nothing_and_writes_nothing(
     look(refresh)
     look(refresh)
     before = {path.name: path.stat() for path in (tmp_path / "data").iterdir()}
-    assert refresh_watched(refresh, watch) == []
+    refresh_watched(refresh, watch, home)
+    assert watch.opened == []
     after = {path.name: path.stat() for path in (tmp_path / "data").iterdir()}
     assert {name: (status.st_size, status.st_mtime_ns) for name, status in after.items()} == {
         name: (status.st_size, status.st_mtime_ns) for name, status in before.items()
@@ -104,7 +106,7 @@ def test_a_changed_task_is_read_and_no_other(home: Path, engine, watch: Watch) -
     written = task / ".ui_messages.json.new_1.tmp"
     written.write_text(json.dumps(rows))
     os.replace(written, task / "ui_messages.json")
-    opened = refresh_watched(refresh, watch)
+    opened = refresh_watched(refresh, watch, home)
     assert {os.path.dirname(path) for path in opened} == {str(task)}
     roo = {provider.id: provider for provider in look(refresh).providers}["roocode"].periods[Period.ALL]
     was = {provider.id: provider for provider in before.providers}["roocode"].periods[Period.ALL]
@@ -124,7 +126,7 @@ def test_a_session_that_grows_is_read_and_no_other(home: Path, engine, watch: Wa
     refresh = engine(home, now=lambda: NOW + 600_000)
     before = look(refresh)
     document.write_text(json.dumps(whole))
-    opened = refresh_watched(refresh, watch)
+    opened = refresh_watched(refresh, watch, home)
     assert {os.path.dirname(path) for path in opened} == {str(session)}
     after = look(refresh)
     assert after.usage(Period.ALL).requests == before.usage(Period.ALL).requests + 1

@@ -77,7 +77,7 @@ def test_every_setting_is_in_the_table_with_its_default() -> None:
     rows = dict(re.findall(r"^\| (`[^|]+) \|\s*([^|]*?)\s*\|", section("## Settings"), re.MULTILINE))
     keys = {key: default for cell, default in rows.items() for key in named(cell)}
     expected = {rule.key for rule in RULES} | {f"providers.<id>.{rule.key}" for rule in PROVIDER_RULES}
-    assert keys.keys() == expected | {"[[extra_providers]]"}
+    assert keys.keys() == expected | {"[[extra_providers]]", "[[prices]]", "[[price_aliases]]"}
     for rule in RULES:
         default = default_of(rule)
         if isinstance(default, bool | int | str):
@@ -93,7 +93,7 @@ def test_every_provider_has_its_id_and_its_row() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [[], ["report"], ["doctor"], ["export"], ["settings"]],
+    [[], ["report"], ["doctor"], ["export"], ["settings"], ["budget"], ["status"]],
     ids=lambda path: " ".join(path) or "tray",
 )
 def test_every_option_of_a_command_is_named(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
 
 from tray_app.core import last_glance
+from tray_app.core.currency import currency_of, show_in
 from tray_app.core.last_glance import LastGlance
 from tray_app.core.schedule import Schedule
 from tray_app.ui import glance
@@ -23,6 +24,7 @@ from tray_app.ui.bridge import Bridge
 from tray_app.ui.daybreak import Daybreak
 from tray_app.ui.icon_state import IconState, Mark
 from tray_app.ui.ledger_answers import LedgerAnswers
+from tray_app.ui.notices import Notices
 from tray_app.ui.preferences import Preferences
 from tray_app.ui.tray import Tray
 from tray_app.ui.windows import Windows
@@ -70,6 +72,7 @@ class App(QObject):
         self.tray = tray
         self.preferences = preferences
         self.snapshot: Snapshot | None = None
+        self.notices = Notices(tray.notify, now)
         self._folder = folder
         self._now = now
         self._closed = self._worker_ended = False
@@ -171,6 +174,7 @@ class App(QObject):
         self.windows.show_failure("")
         self.windows.show_progress(None)
         self.windows.show_time(self._take(snapshot))
+        self.notices.look(snapshot, self.settings)
 
     def _take(self, snapshot: Snapshot) -> Snapshot:
         self.snapshot = replace(snapshot, notes=(*self.preferences.problems, *snapshot.notes))
@@ -213,6 +217,7 @@ class App(QObject):
         self.preferences.apply(replace(self.settings, day_boundary=chosen))
 
     def _settings_changed(self, settings: Settings) -> None:
+        show_in(currency_of(settings))
         self.schedule.submit(functools.partial(self.bridge.apply, settings))
         self.schedule.set_seconds(settings.refresh_seconds)
         self.schedule.refresh_now()
@@ -239,6 +244,7 @@ def build(
     """
     preferences = Preferences(settings_file, entry)
     settings = preferences.current
+    show_in(currency_of(settings))
 
     def own_refresh() -> Refreshing:
         if make_refresh is not None:

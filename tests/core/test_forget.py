@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -14,8 +15,9 @@ import pytest
 from tests.conftest import NOON, look
 from tests.made_tasks import CLINE, DAY, ROO, drop, of, put, request, usage
 from tray_app.core import upkeep
-from tray_app.core.backup import backups
+from tray_app.core.backup import back_up, backups
 from tray_app.core.forget import Choice
+from tray_app.core.ledger import Ledger
 from tray_app.core.model import Cost
 
 if TYPE_CHECKING:
@@ -82,7 +84,8 @@ def test_the_words_say_what_comes_back(refresh: Refresh) -> None:
 
 def test_no_backup_and_no_free_page_holds_what_was_forgotten(refresh: Refresh, engine, home: Path) -> None:
     file = refresh.ledger.path
-    assert len(backups(file, NOON)) == 1
+    back_up(refresh.ledger, NOON - DAY)
+    assert len(backups(file, NOON)) == 2
     refresh.forget(Choice(task="deleted"))
     refresh.close()
     (only,) = backups(file, NOON)
@@ -152,6 +155,37 @@ def test_without_a_terminal_it_takes_yes(refresh: Refresh, home: Path, tmp_path:
     assert "Forgotten" in done.stdout
     again = tallytray(home, tmp_path / "data", "forget", "--archived", "--yes")
     assert again.stdout == "There is nothing of that to forget.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
+@pytest.mark.parametrize(("answer", "code", "left"), [("y", 0, 1), ("no", 1, 4), ("", 1, 4)])
+def test_on_a_terminal_it_asks(
+    answer: str, code: int, left: int, refresh: Refresh, home: Path, tmp_path: Path
+) -> None:
+    import pty
+
+    refresh.close()
+    ours, theirs = pty.openpty()
+    asked = subprocess.Popen(
+        [sys.executable, "-m", "tray_app", "forget", "--archived", "--data-dir", str(tmp_path / "data")],
+        env={"HOME": str(home), "PATH": "/usr/bin:/bin", "PYTHONPATH": ".", "TERM": "dumb"},
+        stdin=theirs,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    os.write(ours, f"{answer}\n".encode())
+    said, _ = asked.communicate(timeout=60)
+    os.close(ours)
+    os.close(theirs)
+    assert "Forget it for good?" in said
+    assert asked.returncode == code, said
+    ledger = Ledger(tmp_path / "data/ledger.sqlite3")
+    assert ledger.rows(
+        "SELECT count(*) FROM request q JOIN document d ON d.id=q.document_id JOIN task t ON t.id=d.task_id"
+        " WHERE t.provider='roocode'"
+    ) == [(left,)]
+    ledger.close()
 
 
 def test_a_provider_that_is_none_is_named_with_those_that_are(

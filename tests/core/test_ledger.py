@@ -212,6 +212,12 @@ def test_what_another_process_wrote_shows_once_and_interned_names_are_asked_agai
     assert ledger.changed_elsewhere()
     assert not ledger.changed_elsewhere()
     assert ledger.name(number) == "model-b"
+    with ledger.writing():
+        assert ledger.name_id("model-b") == number
+    with other.writing():
+        other.run("UPDATE name SET text='model-c' WHERE id=?", (number,))
+    with ledger.writing():  # before anyone asked whether there is news
+        assert ledger.name_id("model-b") != number
     ledger.close()
     other.close()
 

@@ -21,8 +21,10 @@ from tray_app.core.ledger import Ledger
 from tray_app.core.model import Period, RootState, Status
 from tray_app.core.paths import own_places
 from tray_app.core.refresh import Refresh
+from tray_app.core.rounds import Rest
 from tray_app.core.settings_values import ProviderSettings, Settings
 from tray_app.sources.environment import Environment
+from tray_app.sources.records import Format, Root
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -377,15 +379,15 @@ def test_the_day_changes_exactly_at_the_boundary(home: Path, engine) -> None:
     assert of(look(refresh)).periods[Period.TODAY].cost.recorded_usd == 2.0
 
 
+@pytest.mark.parametrize("back", [3 * HOUR, 3 * DAY])
 def test_a_clock_put_back_shows_the_earlier_day_and_nothing_runs_for_ever(
-    roo: Path, engine, home: Path
+    back: int, roo: Path, engine, home: Path
 ) -> None:
-    clock = [NOON + 3 * DAY]
+    clock = [NOON + back]
     refresh = engine(home, now=at(clock))
     look(refresh)
     document = put(roo, "three", request(10))
-    changed = NOON / 1000 + 3 * 86400
-    os.utime(document, (changed, changed))
+    os.utime(document, (clock[0] / 1000, clock[0] / 1000))
     assert look(refresh).running is not None
     clock[0] = NOON
     snapshot = look(refresh)
@@ -480,3 +482,38 @@ def test_any_history_of_a_home_counts_every_request_that_was_ever_seen(
             assert usage(look(refresh)).requests == len(ever)
     finally:
         refresh.close()
+
+
+# Slow places
+
+
+def test_a_slow_root_whose_look_took_long_is_left_in_peace_for_ten_times_as_long() -> None:
+    clock = [100.0]
+    rest = Rest(lambda: clock[0])
+    slow = Root("roocode", Format.TASK_ARRAYS, "WSL", "/mnt/c/tasks", frozenset({"roocode"}), slow=True)
+    local = dataclasses.replace(slow, path="/home/tasks", slow=False)
+    for root in (slow, local):
+        rest.took(root, 0.9)
+        assert rest.is_due(root)
+        rest.took(root, 3.0)
+    assert rest.is_due(local)
+    clock[0] += 29.0
+    assert not rest.is_due(slow)
+    clock[0] += 1.0
+    assert rest.is_due(slow)
+
+
+def test_roots_on_slow_mounts_are_read_after_all_others(roo: Path, home: Path, tmp_path: Path) -> None:
+    put(home / ".config/Cursor/User/globalStorage/rooveterinaryinc.roo-cline/tasks", "slow", request(50, 2.0))
+    put(
+        home / ".vscode-server/data/User/globalStorage/rooveterinaryinc.roo-cline/tasks",
+        "last",
+        request(51, 4.0),
+    )
+    slow = (str(home / ".config/Cursor"),)
+    environment = Environment("linux", str(home), {}, str(tmp_path / "tmp"), (), slow)
+    refresh = Refresh(own_places(tmp_path / "data"), Settings(), environment, lambda: NOON)
+    assert usage(look(refresh)).cost.recorded_usd == 7.75
+    names = [row[0] for row in refresh.ledger.rows("SELECT name FROM document ORDER BY id")]
+    assert names[-1] == "slow"
+    refresh.close()

@@ -125,13 +125,26 @@ def test_parts_are_told_apart_by_day_model_upstream_and_witness() -> None:
 
 
 def test_an_aggregate_adds_tokens_and_cost_and_no_request() -> None:
-    (found,) = added([counted(), counted(aggregate=True, cost=0.5, reported=False)])
+    (found,) = added([counted(), counted(aggregate=True, cost=0.5)])
     assert (found.requests, found.input, found.output, found.recorded_usd, found.unreported) == (
         1,
         200,
         10,
         0.5,
         0,
+    )
+
+
+def test_an_empty_aggregate_adds_nothing_at_all() -> None:
+    assert (
+        added(
+            [
+                counted(
+                    aggregate=True, reported=False, input=0, uncached=0, cache_read=0, cache_write=0, output=0
+                )
+            ]
+        )
+        == []
     )
 
 

@@ -6,9 +6,8 @@ import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from tests.conftest import look
 from tests.rules.homes import PLAIN, ROOTS, TASKS, numbers_of, place
@@ -16,13 +15,11 @@ from tests.task_documents import T0, model_info, numbers, row, write_task
 from tray_app.core.settings_values import Settings
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from tests.rules.homes import Place
-    from tray_app.core.refresh import Refresh
 
 PLACES = st.tuples(st.sampled_from(ROOTS[:2]), st.sampled_from(TASKS[:2]))
-AMOUNTS = st.sampled_from([0, 3, 50, 700])
 
 
 @dataclass
@@ -43,20 +40,18 @@ def rows_of(requests: dict[int, dict[str, int]], sums: dict[int, dict[str, int]]
     return [row(at, say, info=info, **said) for at, say, said in sorted(every, key=lambda each: each[0])]
 
 
-class TasksOverTime(RuleBasedStateMachine):
-    """Two tasks in two roots; every rule is one thing that a tool or a user does to a document."""
+class TasksOverTime:
+    """Two tasks in two roots; every method is one thing that a tool or a user does to a document."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._place: AbstractContextManager[Place] = place()
-        self.here = self._place.__enter__()
+    def __init__(self, here: Place) -> None:
+        self.here = here
         self.clock = T0
         self.documents: dict[tuple[str, str], Written] = {}
-        self.refresh: Refresh | None = None
-
-    @initialize()
-    def start(self) -> None:
-        self.refresh = self.here.engine()
+        self.refresh = here.engine()
+        for task in TASKS[:2]:
+            for amount in (50, 700, 3):
+                self.added((ROOTS[0], task), amount, looked=False)
+        self.look()
 
     def tick(self) -> int:
         self.clock += 3_600_000
@@ -72,26 +67,25 @@ class TasksOverTime(RuleBasedStateMachine):
         write_task(self.here.home / where[0], where[1], rows_of(written.rows, written.sums))
 
     def look(self) -> None:
-        assert self.refresh is not None
         look(self.refresh)
         for written in self.documents.values():
             if written.rows is not None:
                 written.seen, written.seen_sums = dict(written.rows), dict(written.sums)
 
-    @rule(where=PLACES, given=AMOUNTS, out=AMOUNTS, looked=st.booleans())
-    def a_request_is_added(self, where: tuple[str, str], given: int, out: int, looked: bool) -> None:
+    def added(self, where: tuple[str, str], given: int, *, looked: bool) -> None:
+        """A request is added; in a task that was deleted, the first of a new one of its name."""
         written = self.documents.setdefault(where, Written())
         if written.rows is None:
             written.kept |= written.seen
             written.kept |= {at + 1: said for at, said in written.seen_sums.items()}
             written.rows, written.sums, written.seen, written.seen_sums = {}, {}, {}, {}
-        written.rows[self.tick()] = numbers(given, out)
+        written.rows[self.tick()] = numbers(given, given // 10)
         self.save(where)
         if looked:
             self.look()
 
-    @rule(where=PLACES, more=AMOUNTS)
-    def the_last_request_goes_on(self, where: tuple[str, str], more: int) -> None:
+    def grown(self, where: tuple[str, str], more: int) -> None:
+        """The last request goes on."""
         written = self.there(where)
         if written and written.rows:
             last = max(written.rows)
@@ -99,8 +93,8 @@ class TasksOverTime(RuleBasedStateMachine):
             self.save(where)
             self.look()
 
-    @rule(where=PLACES, to=st.integers(0, 3))
-    def a_task_is_rewound_without_a_trace(self, where: tuple[str, str], to: int) -> None:
+    def rewound(self, where: tuple[str, str], to: int) -> None:
+        """A task is rewound without a trace."""
         written = self.there(where)
         if written and written.rows:
             self.look()
@@ -109,24 +103,22 @@ class TasksOverTime(RuleBasedStateMachine):
             self.save(where)
             self.look()
 
-    @rule(where=PLACES, to=st.integers(0, 3), late=st.booleans())
-    def a_task_is_rewound_with_an_aggregate(self, where: tuple[str, str], to: int, late: bool) -> None:
+    def restored(self, where: tuple[str, str], to: int, *, late: bool) -> None:
+        """A task is rewound, and an aggregate takes the place of what is gone, at once or in a second save."""
         written = self.there(where)
-        if written and len(written.rows or {}) > to:
-            assert written.rows is not None
+        if written and written.rows and len(written.rows) > to:
             self.look()
             gone = [written.rows.pop(at) for at in sorted(written.rows)[to:]]
             if late:
                 self.save(where)
                 self.look()
-            written.sums[self.tick()] = numbers(
-                sum(said["tokensIn"] for said in gone), sum(said["tokensOut"] for said in gone)
-            )
+            amounts = (sum(each[name] for each in gone) for name in ("tokensIn", "tokensOut"))
+            written.sums[self.tick()] = numbers(*amounts)
             self.save(where)
             self.look()
 
-    @rule(where=PLACES)
-    def a_task_is_deleted(self, where: tuple[str, str]) -> None:
+    def deleted(self, where: tuple[str, str]) -> None:
+        """A task is deleted."""
         written = self.there(where)
         if written:
             self.look()
@@ -134,47 +126,81 @@ class TasksOverTime(RuleBasedStateMachine):
             written.rows = None
             self.look()
 
-    @rule(task=st.sampled_from(TASKS[:2]))
-    def a_task_is_copied_to_the_other_root(self, task: str) -> None:
-        source, target = (ROOTS[0], task), (ROOTS[1], task)
-        written = self.there(source)
+    def copied(self, task: str) -> None:
+        """A task is copied to the other root."""
+        written = self.there((ROOTS[0], task))
+        target = (ROOTS[1], task)
         if written and target not in self.documents:
             self.documents[target] = Written(dict(written.rows or {}), dict(written.sums))
             self.save(target)
             self.look()
 
-    @precondition(lambda self: self.documents)
-    @rule()
-    def the_ledger_equals_one_made_anew(self) -> None:
-        assert self.refresh is not None
-        self.look()
+    def do(self, what: str, where: tuple[str, str], number: int, flag: bool) -> None:
+        """One of the above."""
+        {
+            "added": lambda: self.added(where, number * 37, looked=flag),
+            "grown": lambda: self.grown(where, number * 10),
+            "rewound": lambda: self.rewound(where, number),
+            "restored": lambda: self.restored(where, number, late=flag),
+            "deleted": lambda: self.deleted(where),
+            "copied": lambda: self.copied(where[1]),
+        }[what]()
+
+    def with_all_that_was_kept(self) -> Path:
+        """A home in which everything that is gone, and is to be kept, is on disk again."""
         again = self.here.another_home()
         for (root, task), written in self.documents.items():
             present = written.rows is not None
             requests = written.kept | ((written.rows or {}) if present else written.seen)
             sums = written.sums if present else written.seen_sums
-            write_task(again / root, task, rows_of({at: said for at, said in requests.items() if at % 2 == 0}, sums)
-                       + rows_of({}, {at: said for at, said in requests.items() if at % 2}))  # fmt: skip
-        kept, anew = numbers_of(self.refresh)["cline"], numbers_of(self.here.engine(again))["cline"]
-        assert kept["tokens"] == anew["tokens"]
-        assert kept["metrics"] == anew["metrics"]
-        assert kept["models"] == anew["models"]
-
-    @precondition(lambda self: self.documents)
-    @rule()
-    def without_deleted_usage_it_is_what_is_on_disk(self) -> None:
-        assert self.refresh is not None
-        off = Settings(estimate_costs=False, keep_deleted=False)
-        self.refresh.apply(off)
-        self.look()
-        found = numbers_of(self.refresh)
-        assert found == numbers_of(self.here.engine(settings=off))
-        self.refresh.apply(PLAIN)
-        self.look()
-
-    def teardown(self) -> None:
-        self._place.__exit__(None, None, None)
+            old_sums = {at: said for at, said in requests.items() if at % 2}
+            kept = {at: said for at, said in requests.items() if at % 2 == 0}
+            write_task(
+                again / root, task, rows_of(kept, sums | {at - 1: said for at, said in old_sums.items()})
+            )
+        return again
 
 
-TestTasksOverTime = TasksOverTime.TestCase
-TestTasksOverTime.settings = settings(max_examples=50, stateful_step_count=25, deadline=None)
+DOINGS = st.lists(
+    st.tuples(
+        st.sampled_from(["added", "grown", "rewound", "restored", "restored", "deleted", "copied"]),
+        PLACES,
+        st.integers(0, 3),
+        st.booleans(),
+    ),
+    min_size=1,
+    max_size=12,
+)
+
+
+@settings(max_examples=50, deadline=None)
+@given(DOINGS)
+def test_the_ledger_equals_one_made_anew_from_what_is_there_and_what_was_kept(
+    doings: list[tuple[str, tuple[str, str], int, bool]],
+) -> None:
+    with place() as here:
+        tasks = TasksOverTime(here)
+        for doing in doings:
+            tasks.do(*doing)
+        tasks.look()
+        kept = numbers_of(tasks.refresh)["cline"]
+        anew = numbers_of(here.engine(tasks.with_all_that_was_kept()))["cline"]
+        assert kept == anew
+
+
+@settings(max_examples=40, deadline=None)
+@given(DOINGS)
+def test_without_deleted_usage_the_numbers_are_what_is_on_disk(
+    doings: list[tuple[str, tuple[str, str], int, bool]],
+) -> None:
+    off = Settings(estimate_costs=False, keep_deleted=False)
+    with place() as here:
+        tasks = TasksOverTime(here)
+        for doing in doings:
+            tasks.do(*doing)
+        tasks.look()
+        before = numbers_of(tasks.refresh)
+        tasks.refresh.apply(off)
+        assert numbers_of(tasks.refresh) == numbers_of(here.engine(settings=off))
+        tasks.refresh.apply(PLAIN)
+        assert numbers_of(tasks.refresh) == before

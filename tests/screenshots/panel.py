@@ -1,38 +1,23 @@
-"""Renders every state of the panel to PNG: `python -m tests.screenshots.panel FOLDER`. For eyes, not for comparison by pixels."""
+"""Pictures of the panel in every state, at two scales."""
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLocale, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPalette
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication
 
+from tests.screenshots import stage
 from tests.ui import samples
 from tray_app.core.model import Period, Progress, Snapshot
 from tray_app.ui.design import PANEL_HEIGHT
-from tray_app.ui.none_count import keep_none
 from tray_app.ui.panel import Panel
 
-_LIGHT = ("#F3F4F6", "#FFFFFF", "#1B1E24", "#2457C5")
-_DARK = ("#1E2024", "#17181B", "#ECEEF2", "#7EA6FF")
-_CONTRAST = ("#000000", "#000000", "#FFFFFF", "#FFE600")
+if TYPE_CHECKING:
+    from pathlib import Path
 
-
-def palette(colours: tuple[str, str, str, str]) -> QPalette:
-    """A palette of window, base, text and accent."""
-    window, base, text, accent = (QColor(each) for each in colours)
-    result = QPalette(window)
-    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        result.setColor(role, text)
-    result.setColor(QPalette.ColorRole.Window, window)
-    result.setColor(QPalette.ColorRole.Base, base)
-    result.setColor(QPalette.ColorRole.Highlight, accent)
-    result.setColor(QPalette.ColorRole.Accent, accent)
-    return result
+MARGIN = 12
 
 
 def states() -> dict[str, tuple[Snapshot | None, Period, dict[str, object]]]:
@@ -89,50 +74,21 @@ def panel_in(snapshot: Snapshot | None, period: Period, told: dict[str, object])
     return panel
 
 
-def render(panel: Panel, scale: float) -> QImage:
-    """A picture of the panel at a scale, on a grey ground."""
-    margin = 12
-    size = panel.size() + QSize(2 * margin, 2 * margin)
-    image = QImage(size * scale, QImage.Format.Format_ARGB32_Premultiplied)
-    image.setDevicePixelRatio(scale)
-    image.fill(QColor("#D4D9E1"))
-    painter = QPainter(image)
-    panel.render(painter, QPoint(margin, margin))
-    painter.setPen(QColor("#C9CDD4"))
-    painter.drawRect(QRect(QPoint(margin - 1, margin - 1), panel.size() + QSize(1, 1)))
-    painter.end()
-    return image
-
-
-def main(folder: Path, only: str = "") -> None:
-    """Writes one picture per state, palette and scale."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    os.environ.setdefault("QT_FONT_DPI", "96")
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
-    keep_none()
-    app.setStyle("fusion")
-    base = QFont("Inter")
-    base.setPixelSize(13)
-    app.setFont(base)
-    QLocale.setDefault(QLocale("en_GB"))
-    folder.mkdir(parents=True, exist_ok=True)
-    for scheme, colours in (("light", _LIGHT), ("dark", _DARK), ("contrast", _CONTRAST)):
-        app.setPalette(palette(colours))
+def make(folder: Path, only: str = "") -> None:
+    """Write one picture per state, palette and scale; `only` is a part of the names wanted."""
+    app = stage.application()
+    for scheme in stage.COLOURS:
+        app.setPalette(stage.palette(scheme))
         for name, (snapshot, period, told) in states().items():
             if only and only not in name:
                 continue
             panel = panel_in(snapshot, period, told)
-            for scale in (1, 2):
-                render(panel, scale).save(str(folder / f"{name}-{scheme}-{scale}x.png"))
-            panel.close()
-            panel.deleteLater()
-    app.setPalette(palette(_LIGHT))
+            for scale in (1, 2) if scheme != "contrast" else (2,):
+                stage.keep(stage.image_of(panel, scale, MARGIN), folder, f"panel-{name}-{scheme}-{scale}x")
+            stage.close(panel)
+    app.setPalette(stage.palette("light"))
     app.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     panel = panel_in(*states()["usual-week"])
-    render(panel, 2).save(str(folder / "right-to-left-2x.png"))
-    panel.close()
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:3])
+    stage.keep(stage.image_of(panel, 2, MARGIN), folder, "panel-right-to-left-2x")
+    stage.close(panel)
+    app.setLayoutDirection(Qt.LayoutDirection.LeftToRight)

@@ -1,51 +1,47 @@
-"""Pictures of the settings dialog and the data sources window: `python -m tests.screenshots.settings FOLDER`."""
+"""Pictures of the settings dialog and the data sources window."""
 
 from __future__ import annotations
 
-import os
-import sys
-import time
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+from PySide6.QtCore import Qt
 
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
-from PySide6.QtWidgets import QApplication, QWidget
-
+from tests.screenshots import stage
+from tests.screenshots.stage import settle
 from tests.ui.source_samples import FULL, NOTHING, NOW, SETTINGS, judge
+from tray_app.core.reconcile import Agreement, Difference
 from tray_app.core.settings import Settings
 from tray_app.ui.settings_dialog import SettingsDialog
 from tray_app.ui.source_dialogs import ExtensionDialog, MountsDialog
 
-LIGHT = {"window": "#F3F4F6", "base": "#FFFFFF", "text": "#1B1E24", "accent": "#2457C5"}
-DARK = {"window": "#1E2024", "base": "#17191C", "text": "#ECEEF2", "accent": "#7EA6FF"}
+if TYPE_CHECKING:
+    from pathlib import Path
 
+    from PySide6.QtWidgets import QWidget
 
-def palette(colours: dict[str, str]) -> QPalette:
-    """A palette of four colours."""
-    made = QPalette(QColor(colours["window"]), QColor(colours["window"]))
-    role = QPalette.ColorRole
-    for text in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(text, QColor(colours["text"]))
-    made.setColor(role.Base, QColor(colours["base"]))
-    made.setColor(role.Accent, QColor(colours["accent"]))
-    made.setColor(role.Highlight, QColor(colours["accent"]))
-    return made
-
-
-def settle(seconds: float = 0.1) -> None:
-    """Let the event loop run."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        QApplication.processEvents()
-        time.sleep(0.005)
+AGREEMENTS = {
+    "cline": Agreement(
+        412,
+        411,
+        (
+            Difference(
+                "1763118840000",
+                84_120,
+                71_003,
+                1.92,
+                1.47,
+                "taskHistory.json",
+                "the tool's total leaves out sub-agents",
+            ),
+        ),
+    ),
+    "cline_cli": Agreement(241, 241, ()),
+}
 
 
 def keep(widget: QWidget, folder: Path, name: str) -> None:
     """Save a widget as a PNG."""
-    settle()
-    widget.grab().save(str(folder / f"{name}.png"))
+    stage.keep(stage.image_of(widget), folder, name)
 
 
 def settings_pictures(folder: Path, tone: str) -> None:
@@ -93,24 +89,16 @@ def sources_pictures(folder: Path, tone: str) -> None:
         window.show_snapshot(snapshot)
         window.resize(window.sizeHint())
         window.show()
+        if snapshot is FULL:
+            window.show_agreements(AGREEMENTS)
         keep(window, folder, f"sources{name}-{tone}")
         window.close()
 
 
-def main() -> None:
-    """Write all pictures below the folder named first."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
-    QLocale.setDefault(QLocale("en_GB"))
-    app = QApplication([])
-    app.setStyle("Fusion")
-    if "Inter" in QFontDatabase.families():
-        app.setFont(QFont("Inter", 10))
-    for tone, colours in (("light", LIGHT), ("dark", DARK)):
-        app.setPalette(palette(colours))
+def make(folder: Path) -> None:
+    """Write all pictures."""
+    app = stage.application()
+    for tone in stage.COLOURS:
+        app.setPalette(stage.palette(tone))
         settings_pictures(folder, tone)
         sources_pictures(folder, tone)
-
-
-if __name__ == "__main__":
-    main()

@@ -254,8 +254,10 @@ class TestAggregates:
         )
         assert (found.rows, found.bad_rows) == ([], 0)
 
-    def test_an_empty_sum_is_nothing(self) -> None:
-        assert rows_of(row(T0, "deleted_api_reqs", tokensIn=0)) == []
+    def test_an_empty_sum_only_says_that_rows_are_gone(self) -> None:
+        (found,) = rows_of(row(T0, "deleted_api_reqs", tokensIn=0))
+        assert (found.replaces, found.reported) == (True, False)
+        assert rows_of(row(T0, "subagent_usage", tokensIn=0)) == []
 
 
 def test_a_task_of_junk_rows_is_read_without_them() -> None:

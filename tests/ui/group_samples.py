@@ -22,7 +22,14 @@ _PROJECTS = (
     "/srv/work/a-monorepo-with-a-long-name/packages/reporting-and-analytics",
     "",
 )
-_TOOLS = ("read_files", "editor", "run_commands", "search_codebase", "fetch_web_content", "mcp__github__list_issues")
+_TOOLS = (
+    "read_files",
+    "editor",
+    "run_commands",
+    "search_codebase",
+    "fetch_web_content",
+    "mcp__github__list_issues",
+)
 _IDS = tuple(NAMES)
 
 
@@ -67,7 +74,11 @@ def tasks(count: int) -> tuple[TaskRow, ...]:
 
 def groups(grouping: str, count: int) -> tuple[GroupRow, ...]:
     """So many projects, tools or installations."""
-    names = {"project": _PROJECTS, "tool": _TOOLS, "installation": ("VS Code", "Terminal", "Cursor", "VSCodium", "")}
+    names = {
+        "project": _PROJECTS,
+        "tool": _TOOLS,
+        "installation": ("VS Code", "Terminal", "Cursor", "VSCodium", ""),
+    }
     some = names[grouping]
     return tuple(_group(grouping, some[place % len(some)], place) for place in range(count))
 

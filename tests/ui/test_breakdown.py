@@ -85,7 +85,9 @@ def test_what_has_no_price_is_never_shown_as_zero(opened: Opened) -> None:
     assert cell(window, "x-ai/grok-code-fast-1", "recorded") == "—"
     assert cell(window, "x-ai/grok-code-fast-1", "estimated") == "≈ $0.33"
     assert not any("$0.00" in text for text in column(window, "recorded") + column(window, "estimated"))
-    assert window.footer.note.text() == "16 requests have no known price. They are not in any cost."
+    assert window.footer.note.text() == (
+        "16 requests have no known price. They are not in any cost. Models without one: qwen3-coder (ollama)."
+    )
 
 
 def test_the_totals_are_those_of_the_rows(opened: Opened) -> None:

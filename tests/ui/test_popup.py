@@ -245,3 +245,20 @@ def test_a_late_deactivation_of_a_hidden_popup_changes_nothing(
     qtbot.wait(20)
     popup.toggle(icon_place())
     assert popup.isVisible()
+
+
+@pytest.mark.parametrize("composited", [True, False])
+def test_corners_are_round_where_something_shows_what_lies_below(qtbot: QtBot, composited: bool) -> None:
+    popup = Popup(Content(), composited=composited)
+    qtbot.addWidget(popup)
+    popup.open_beside(QRect())
+    image = QImage(popup.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    popup.render(image, flags=QWidget.RenderFlag.DrawChildren)
+    assert (image.pixelColor(0, 0).alpha() == 0) == composited
+    assert image.pixelColor(popup.width() // 2, 0).alpha() == 255
+    popup.open_window()
+    window = QImage(popup.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    window.fill(Qt.GlobalColor.transparent)
+    popup.render(window, flags=QWidget.RenderFlag.DrawChildren)
+    assert window.pixelColor(0, 0).alpha() == 255

@@ -60,7 +60,8 @@ def _forgotten(problem: str) -> int:
 
 def run_ledger(asked: argparse.Namespace) -> int:
     """Back up, restore or check the ledger; 1 when that did not go well."""
-    from tray_app.core.ledger import LedgerDamaged, LedgerUnusable
+    from tray_app.core.ledger import LedgerDamaged, LedgerNewer, LedgerUnusable
+    from tray_app.core.opening import later_note
     from tray_app.core.paths import own_places
     from tray_app.core.upkeep import Unfit, check
 
@@ -75,6 +76,8 @@ def run_ledger(asked: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
     except LedgerDamaged as error:
         print(f"{path} is damaged: {error}. The next refresh mends it.", file=sys.stderr)
+    except LedgerNewer:
+        print(later_note(path), file=sys.stderr)
     except LedgerUnusable as error:
         print(f"{path} cannot be used now ({error.obstacle.value.replace('_', ' ')}).", file=sys.stderr)
     except OSError as error:

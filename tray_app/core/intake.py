@@ -48,14 +48,14 @@ class Intake:
         stop: threading.Event,
         progress: Callable[[Progress], None],
         done_with: Callable[[Look], None],
+        first: bool,
     ) -> list[Look]:
-        """Read and store what changed; `done_with` is told of every root that was read to its end.
+        """Read and store what changed; `done_with` is told of every root that was read to its end. `first`: nothing was known before.
 
         Gives the looks again; one whose root stopped answering on the way is stale in them.
         """
         total = sum(len(look.changed) for look in looks)
         size = sum(seen.size for look in looks for seen in look.changed)
-        first = not any(look.held for look in looks)
         count = done_bytes = 0
         seen_looks = []
         for look in looks:

@@ -82,8 +82,9 @@ class Keeping:
         if not isinstance(error, LedgerDamaged) and not self._is_damaged():
             return False
         LOG.warning("the ledger is damaged (%s)", type(error).__name__)
+        damaged = self.ledger.identity
         self.ledger.close()
-        self.ledger = self._take(opening.mended(self._path, self._now()))
+        self.ledger = self._take(opening.mended(self._path, self._now(), damaged))
         return True
 
     def _is_damaged(self) -> bool:
@@ -107,8 +108,9 @@ class Keeping:
     def _return(self) -> bool:
         """Bring what the ledger in memory has learnt into the file; False while the file cannot be written."""
         try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             file = Ledger(self._path, patience_ms=_SHORT_PATIENCE_MS)
-        except LedgerUnusable:
+        except (LedgerUnusable, OSError):
             return False
         except LedgerNewer:
             self._told.append(opening.later_note(self._path))

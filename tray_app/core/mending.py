@@ -36,16 +36,20 @@ MENDED = "mended"
 _PARTS = ("-wal", "-shm", "-journal", "")
 """The file comes last: a log without its database would be taken for one of the next database by that name."""
 
+Identity = tuple[int, int]
+"""Device and inode of a file."""
+
 _WAIT_SECONDS = 10.0
 
 
-def mend(path: Path, now_ms: int) -> tuple[Ledger, str]:
+def mend(path: Path, now_ms: int, damaged: Identity | None = None) -> tuple[Ledger, str]:
     """A sound ledger at `path`, and a sentence for the user on what became of the one that was there.
 
-    Raises `LedgerUnusable` or `OSError` when the place cannot be written, and leaves everything as it is then.
+    `damaged` is the file in which damage was found that SQLite's own check may not see. Raises `LedgerUnusable` or `OSError` when the
+    place cannot be written, and leaves everything as it is then.
     """
     with _alone(path):
-        ledger = _mended_meanwhile(path)
+        ledger = _mended_meanwhile(path, damaged)
         if ledger is not None:
             return ledger, ""
         empty = not path.exists() or path.stat().st_size == 0
@@ -116,7 +120,7 @@ def _make(path: Path, now_ms: int) -> Path | None:
     return filled_from
 
 
-def _mended_meanwhile(path: Path) -> Ledger | None:
+def _mended_meanwhile(path: Path, damaged: Identity | None) -> Ledger | None:
     """The ledger, where another process has put it right while this one waited."""
     if not path.exists() or path.stat().st_size == 0:
         return None
@@ -124,7 +128,7 @@ def _mended_meanwhile(path: Path) -> Ledger | None:
         ledger = Ledger(path)
     except (LedgerDamaged, LedgerNewer):
         return None
-    if not ledger.fault(thorough=True):
+    if ledger.identity != damaged and not ledger.fault(thorough=True):
         return ledger
     ledger.close()
     return None
@@ -195,9 +199,11 @@ def _told(aside: Path | None, empty: bool, foreign: bool, filled_from: Path | No
 @contextmanager
 def _alone(path: Path) -> Iterator[None]:
     """No other process mends at the same time. The lock is SQLite's, on an empty file: it ends with the process that holds it."""
-    lock = sqlite3.connect(
-        path.with_name(f"{path.name}.mending"), timeout=_WAIT_SECONDS, isolation_level=None
-    )
+    mark = path.with_name(f"{path.name}.mending")
+    try:
+        lock = sqlite3.connect(mark, timeout=_WAIT_SECONDS, isolation_level=None)
+    except sqlite3.Error as error:
+        raise LedgerUnusable(Obstacle.READ_ONLY) from error
     try:
         try:
             lock.execute("BEGIN EXCLUSIVE")

@@ -20,6 +20,8 @@ from tray_app.core.mending import fill, finish, mend
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tray_app.core.mending import Identity
+
 LOG = logging.getLogger(__name__)
 
 _WHY = {
@@ -63,10 +65,10 @@ def open_ledger(path: Path, now_ms: int) -> Opened:
         return in_memory(path, Obstacle.UNREACHABLE)
 
 
-def mended(path: Path, now_ms: int) -> Opened:
+def mended(path: Path, now_ms: int, damaged: Identity | None = None) -> Opened:
     """A sound ledger in place of a damaged one, or one in memory where the place cannot be written."""
     try:
-        return Opened(*mend(path, now_ms))
+        return Opened(*mend(path, now_ms, damaged))
     except LedgerUnusable as error:
         obstacle = error.obstacle
     except OSError as error:

@@ -12,29 +12,27 @@ import time
 from typing import TYPE_CHECKING, TypeVar
 
 from tray_app.core import summary
-from tray_app.core.backup import back_up_daily, note_change
+from tray_app.core.backup import back_up_daily
 from tray_app.core.charging import Charging, price_basis
 from tray_app.core.documents import Documents
-from tray_app.core.intake import Intake
 from tray_app.core.keeping import Keeping
 from tray_app.core.ledger import LedgerUnusable
 from tray_app.core.money_policy import Policy, policy_of
 from tray_app.core.price_book import PriceBook
 from tray_app.core.roots import Roots
-from tray_app.core.scan import Scan
+from tray_app.core.rounds import Rest, Rounds
 from tray_app.core.searching import Searching
 from tray_app.core.settle import Basis, Settler
 from tray_app.core.shelves import Shelves
 
 if TYPE_CHECKING:
     import threading
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from tray_app.core.forget import Choice, Loss
     from tray_app.core.ledger import Ledger
     from tray_app.core.model import Progress, Snapshot
     from tray_app.core.paths import Places
-    from tray_app.core.scan import Look
     from tray_app.core.settings_values import Settings
     from tray_app.sources.environment import Environment
     from tray_app.sources.locations import Located
@@ -69,6 +67,7 @@ class Refresh:
         self._settings = settings
         self._keeping = Keeping(places.ledger_file, now)
         self._searching = Searching(environment)
+        self._rest = Rest()
         self._last: Snapshot | None = None
         self._looked_at = 0
         self._use(self._keeping.ledger)
@@ -126,11 +125,17 @@ class Refresh:
         ids, roots_changed = self._roots.sync(located, self._now())
         changed = roots_changed or changed
         self._shelves.use(located)
-        looks = self._look(located, ids, stop)
-        changed = any(look.changed for look in looks) or changed
-        intake = Intake(self.ledger, self._documents, self._settler, self._now)
-        looks = intake.take(looks, stop, progress, lambda look: self._shelves.done(look.root))
-        changed = self._mark_gone(looks) or changed
+        rounds = Rounds(
+            self.ledger,
+            self._documents,
+            self._shelves,
+            self._settler,
+            self._environment,
+            self._now,
+            self._rest,
+        )
+        looks, read = rounds.go(located, ids, stop, progress)
+        changed = read or changed
         changed = self._settler.settle(lambda: not stop.is_set()) > 0 or changed
         if not stop.is_set():
             for look in looks:
@@ -165,31 +170,6 @@ class Refresh:
                 time.tzset()
             self._settler = self._make_settler(self.ledger)
         return put_back or elsewhere
-
-    def _look(self, located: Located, ids: dict[str, int], stop: threading.Event) -> list[Look]:
-        """Look at every root, those on slow mounts last."""
-        scan = Scan(self._now(), stop.is_set)
-        return [
-            scan.look_at(
-                root,
-                ids[root.path],
-                self._shelves.of(root),
-                self._documents.held(ids[root.path]),
-                self._environment.slow_mount(root.path) or root.path,
-            )
-            for root in sorted(located.roots, key=lambda root: root.slow)
-        ]
-
-    def _mark_gone(self, looks: Sequence[Look]) -> bool:
-        gone = [number for look in looks if look.state is None for number in look.gone]
-        if not gone:
-            return False
-        with self.ledger.writing():
-            # Where another process wrote meanwhile these may be other documents by now: the next refresh looks again.
-            if not self.ledger.wrote_elsewhere():
-                note_change(self.ledger)
-                self._documents.gone(gone)
-        return True
 
     def at_boundary(self, boundary: str) -> Snapshot:
         """The last Snapshot with days at another boundary. The ledger keeps its own: it is done on a copy in memory."""

@@ -30,8 +30,8 @@ QUIET_SECONDS = 4.0
 DATABASE_SECONDS = 60.0
 """A database says nothing until it has said all."""
 
-WHOLE_SECONDS = 120.0
-"""No root is listed for longer than this at a time."""
+WHOLE_SECONDS = 600.0
+"""No root is listed for longer than this at a time, even while names come."""
 
 
 @dataclass(frozen=True, slots=True)

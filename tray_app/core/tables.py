@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -91,7 +92,10 @@ def recorded(usage: Usage) -> float | None:
 
 def estimated(usage: Usage) -> float | None:
     """What price tables say, in USD; None where nothing was estimated."""
-    return usage.cost.estimated_usd if usage.cost.estimated_requests else None
+    cost = usage.cost
+    if not cost.estimated_requests and not cost.replacing_requests:
+        return None
+    return math.fsum((cost.estimated_usd, cost.replacing_usd))
 
 
 def known_cost(usage: Usage) -> float | None:

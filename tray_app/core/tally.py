@@ -124,6 +124,8 @@ def sums(
     """Add up the counting requests of one task of a provider. `name` gives an interned string."""
     found: dict[tuple[int | None, int, int, str, str], Sum] = {}
     for request in counted:
+        if request.aggregate and not request.reported:  # it only says that rows without numbers are gone
+            continue
         day = days.day(request.at) if request.at is not None else None
         asked = Asked(
             name(request.model), name(request.upstream), request.uncached, request.cache_read, request.cache_write, request.output,

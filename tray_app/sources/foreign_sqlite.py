@@ -30,6 +30,9 @@ T = TypeVar("T")
 BUSY_SECONDS = 2.0
 TRIES = 3
 
+_FAILURES = (sqlite3.Error, OSError, UnicodeDecodeError)
+"""The last one is SQLite's own message about a damaged schema, which quotes it."""
+
 _State = tuple[tuple[int, int, int] | None, ...]
 
 
@@ -48,14 +51,14 @@ def read_without_trace(path: str, work: Callable[[sqlite3.Connection], T]) -> T:
                 return work(connection)
         except ChangedWhileRead:
             continue
-        except (sqlite3.Error, OSError) as error:
+        except _FAILURES as error:
             raise Unreadable(reason_of(error)) from error
     try:
         with _copied(os.path.realpath(path)) as connection:
             return work(connection)
     except ChangedWhileRead as error:
         raise Unreadable("being written without pause") from error
-    except (sqlite3.Error, OSError) as error:
+    except _FAILURES as error:
         raise Unreadable(reason_of(error)) from error
 
 
@@ -97,6 +100,8 @@ def reason_of(error: Exception) -> str:
         return "no permission to read"
     if isinstance(error, NotAFile):
         return NOT_A_FILE
+    if isinstance(error, UnicodeDecodeError):
+        return "damaged database"
     text = str(error)
     if "not a database" in text or "malformed" in text:
         return "damaged database"

@@ -100,7 +100,7 @@ def usage_rows(data: bytes) -> UsageRows:
         places[state.kind, state.at] = place + 1
         usage, broken = _usage(state, place)
         damaged += broken
-        if not usage.aggregate or usage.reported:
+        if usage.reported or usage.replaces or not usage.aggregate:
             result.append(usage)
     return UsageRows(result, bad + damaged, damaged, trailing, workspace)
 

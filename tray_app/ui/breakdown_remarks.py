@@ -10,6 +10,7 @@ from tray_app.core import tables
 from tray_app.core.model import Period, Status, total
 from tray_app.core.rows import DayRow, GroupRow
 from tray_app.ui import figures, why
+from tray_app.ui.money_remarks import money_remarks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +60,7 @@ def remarks(snapshot: Snapshot, period: Period, provider: str, rows: Sequence[Ro
     elif unpriced:
         text = translate("Breakdown", "%1 requests have no known price. They are not in any cost.")
         said.append(text.replace("%1", figures.exact(unpriced)))
+    said += money_remarks(snapshot, period, provider, rows)
     said += [
         f"{each.name}: {each.message}"
         for each in tables.chosen(snapshot, provider)

@@ -22,10 +22,9 @@ def share_of_budget(snapshot: Snapshot) -> list[str]:
     standing = tightest(snapshot.budgets)
     if standing is None or (standing.unpriced_requests and not standing.spent):
         return []
-    if standing.span == Span.DAY:
-        text = translate("hero", "%1 of %2 budget")
-    else:
-        text = translate("hero", "%1 of the month’s %2")
+    day = translate("hero", "%1 of %2 budget")
+    month = translate("hero", "%1 of the month’s %2")
+    text = day if standing.span == Span.DAY else month
     return [
         text.replace("%2", amount(standing, standing.amount)).replace("%1", figures.percent(standing.share))
     ]
@@ -39,10 +38,9 @@ def used_up(snapshot: Snapshot) -> tuple[str, str] | None:
     over = (figures.ABOUT if standing.approximate else "") + amount(
         standing, standing.spent - standing.amount
     )
-    if standing.span == Span.DAY:
-        first = translate("hero", "%1 over today’s budget")
-    else:
-        first = translate("hero", "%1 over this month’s budget")
+    day = translate("hero", "%1 over today’s budget")
+    month = translate("hero", "%1 over this month’s budget")
+    first = day if standing.span == Span.DAY else month
     return first.replace("%1", over), _second(snapshot, standing)
 
 

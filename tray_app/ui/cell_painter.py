@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from tray_app.ui.usage_columns import Column
 
 Index = QModelIndex | QPersistentModelIndex
+_LEFT_TO_RIGHT, _END_OF_THAT = "\u2066", "\u2069"
 
 
 class CellPainter(QStyledItemDelegate):
@@ -57,7 +58,7 @@ class CellPainter(QStyledItemDelegate):
         """The room that a cell needs for all of its text."""
         row: Row = index.data(ROW_ROLE)
         column = self._column(index)
-        width = self._face(column, row)[1].horizontalAdvance(index.data()) + 2 * PAD
+        width = self._face(column, row)[1].horizontalAdvance(index.data()) + 2 * PAD + 1
         if column.kind == "name":
             squares = len(row.parts) if self.squares else 0
             width += squares * (SQUARE + 6) + self.figure_width() + 2 * PAD
@@ -121,6 +122,8 @@ class CellPainter(QStyledItemDelegate):
         titled = name != index.data()
         side = Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle
         text = metrics.elidedText(name, side, words.width())
+        if mirrored:  # an id or a path is read from left to right wherever it stands
+            text = f"{_LEFT_TO_RIGHT}{text}{_END_OF_THAT}"
         painter.drawText(words, int(near(mirrored)), text)
         bar = QRectF(inner.left(), inner.bottom() - BAR - 3, inner.width(), BAR)
         charts.paint_share(painter, bar, share, self.theme, mirrored)

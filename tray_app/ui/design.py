@@ -143,7 +143,7 @@ class Theme:
             muted=text if high_contrast else mixed(text, surface, 0.70),
             hairline=text if high_contrast else mixed(text, surface, 0.10),
             outline=text if high_contrast else mixed(text, surface, 0.20),
-            track=surface if high_contrast else mixed(text, surface, 0.06),
+            track=surface if high_contrast else mixed(text, surface, 0.125 if is_dark else 0.06),
             accent=accent,
             selection=surface if high_contrast else mixed(accent, surface, TINT),
             warning=state(_WARNING),

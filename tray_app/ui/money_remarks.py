@@ -45,7 +45,7 @@ def _unpriced(models: Sequence[tuple[str, str, int]]) -> list[str]:
     if len(models) > NAMED:
         more = translate("Breakdown", "%1 and %2 more")
         text = more.replace("%2", figures.exact(len(models) - NAMED)).replace("%1", text)
-    return [translate("Breakdown", "No known price: %1.").replace("%1", text)]
+    return [translate("Breakdown", "Models without one: %1.").replace("%1", text)]
 
 
 def _doubt(doubt: Doubt) -> str:

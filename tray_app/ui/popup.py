@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QCursor,
@@ -21,8 +21,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
-from tray_app.ui.design import Theme
+from tray_app.desktop.compositor import is_composited
+from tray_app.ui.design import RADIUS_PANEL
 from tray_app.ui.placement import Rect, Screen, place
+from tray_app.ui.themed import theme_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,16 +40,24 @@ class Popup(QWidget):
     """Holds the panel. `opened` comes each time it is shown, `closed` when its ordinary window was closed by the user.
 
     `pinned` keeps the popup open when the focus goes elsewhere. `clock` is a monotonic time in ms.
+    Its corners are round where something `composited` shows what lies below them; None asks the system.
     """
 
     opened = Signal()
     closed = Signal()
 
-    def __init__(self, panel: QWidget, clock: Callable[[], float] = lambda: time.monotonic() * 1000) -> None:
+    def __init__(
+        self,
+        panel: QWidget,
+        clock: Callable[[], float] = lambda: time.monotonic() * 1000,
+        composited: bool | None = None,
+    ) -> None:
         super().__init__(None, POPUP_FLAGS)
         self.panel = panel
         self.pinned = False
         self._clock = clock
+        self._rounded = is_composited(QGuiApplication.platformName()) if composited is None else composited
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground, self._rounded)
         self._anchor = QRect()
         self._at = QPoint()
         self._own_size = QSize()
@@ -177,12 +187,18 @@ class Popup(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A popup has no frame of the desktop: one line sets it off from what lies below."""
-        super().paintEvent(event)
-        if not self.is_window:
-            painter = QPainter(self)
-            painter.setPen(Theme.of(self.palette()).outline)
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
-            painter.end()
+        theme = theme_of(self)
+        painter = QPainter(self)
+        if self.is_window:
+            painter.fillRect(self.rect(), theme.surface)
+        else:
+            radius = RADIUS_PANEL if self._rounded else 0
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, self._rounded)
+            painter.setPen(theme.outline)
+            painter.setBrush(theme.surface)
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            painter.drawRoundedRect(frame, radius, radius)
+        painter.end()
 
 
 def on_wayland() -> bool:

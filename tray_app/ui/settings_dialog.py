@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from tray_app.ui import design
+from tray_app.ui.costs_page import CostsPage
 from tray_app.ui.form_controls import button, tint
 from tray_app.ui.settings_pages import scrolled
-from tray_app.ui.settings_sections import CostsPage, DisplayPage, HistoryPage, RefreshPage
+from tray_app.ui.settings_sections import DisplayPage, HistoryPage, RefreshPage
 from tray_app.ui.settings_sources import SourcesPage
 from tray_app.ui.window_style import Themed
 
@@ -133,6 +134,7 @@ class SettingsDialog(Themed, QDialog):
         """Take over what the last look found."""
         self.sources.show_snapshot(snapshot)
         self.history.show_snapshot(snapshot)
+        self.costs.show_snapshot(snapshot)
 
     def open_section(self, name: str) -> None:
         """Show the dialog with a section: sources, refresh, costs, display or history."""
@@ -242,8 +244,6 @@ class SettingsDialog(Themed, QDialog):
 
     def _turn(self, number: int) -> None:
         self.stack.setCurrentIndex(number)
-        if SECTIONS[number] == "costs":
-            self.costs.name_prices()
         self._edited()
 
     def _show_theme(self, theme: Theme) -> None:

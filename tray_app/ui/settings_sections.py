@@ -1,4 +1,4 @@
-"""What stands on the pages Refresh, Costs, Display and History."""
+"""What stands on the pages Refresh, Display and History."""
 
 from __future__ import annotations
 
@@ -32,44 +32,6 @@ class RefreshPage(FormPage):
         )
         self.note(self.tr("5 seconds to an hour. A look at unchanged files opens none of them."))
         self.check("refresh_on_open", self.tr("Also when the panel opens"))
-
-
-class CostsPage(FormPage):
-    """Estimates and budgets."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._title.setText(self.tr("Costs"))
-        self.check(
-            "estimate_costs",
-            self.tr("Estimate costs that no tool recorded"),
-            self.tr("Estimates carry ≈ and are kept apart from recorded costs."),
-        )
-        self._prices = self.note("", 30)
-        self._prices.hide()
-        refusal = self.tr("An amount above 0 is needed; empty means no budget.")
-        for field, name in (
-            ("budget_daily_usd", self.tr("Budget per day")),
-            ("budget_monthly_usd", self.tr("Budget per month")),
-        ):
-            self.row(name, field, NumberField(field, name, self.tr("US dollars"), refusal, True, self))
-        self.note(
-            self.tr(
-                "With a budget the icon fills up to it, and one notice comes when it is crossed. Empty: no budget."
-            )
-        )
-
-    def name_prices(self) -> None:
-        """Name the price table and its date; read on first need, because it is large."""
-        if self._prices.text():
-            return
-        from tray_app.core.pricing import price_date
-
-        text = self.tr("Prices: genai-prices, bundled, of %1. Nothing is fetched.").replace(
-            "%1", price_date()
-        )
-        self._prices.setText(text)
-        self._prices.show()
 
 
 class DisplayPage(FormPage):

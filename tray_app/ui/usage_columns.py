@@ -175,6 +175,8 @@ def cell_text(column: Column, row: Row, today: date, zone: tzinfo = UTC) -> str:
     """The text of a cell; moments are told in `zone`."""
     if column.kind == "name":
         return name_text(row, today)
+    if isinstance(row, TaskRow) and column.key == "models" and len(row.models) > 1:
+        return f"{row.models[0]} +{figures.exact(len(row.models) - 1)}"
     if column.kind == "text":
         return str(column.raw(row) or figures.UNKNOWN)
     if column.kind == "moment":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date, tzinfo
 
-    from tray_app.core.model import Usage
+    from tray_app.core.model import Cost, Usage
     from tray_app.core.rows import Row
 
 translate = QCoreApplication.translate
@@ -100,6 +100,7 @@ def of_usage(
                 translate("Breakdown", "All input"),
                 figures.exact(tokens.uncached_input + tokens.cache_read + tokens.cache_write),
             ),
+            *_cache(usage),
         )
     weighs = column.weighs
     lines = [
@@ -161,6 +162,7 @@ def _cost(parts: Sequence[Part], usage: Usage, calls: bool) -> tuple[tuple[str, 
         for part in parts
         if part.usage.cost.estimated_requests
     ] or [(translate("Breakdown", "Estimated"), none)]
+    lines += _corrected(cost)
     without = (
         translate("Breakdown", "Cost unknown") if calls else translate("Breakdown", "Without a known price")
     )
@@ -168,6 +170,32 @@ def _cost(parts: Sequence[Part], usage: Usage, calls: bool) -> tuple[tuple[str, 
     if calls:
         lines.append((_shares(), ""))
     return tuple(lines)
+
+
+def _corrected(cost: Cost) -> list[tuple[str, str]]:
+    lines = []
+    if cost.replaced_usd or cost.left_out_requests:
+        text = translate("Breakdown", "By list prices, in place of %1 recorded")
+        none = translate("Breakdown", "none")
+        amount = figures.ABOUT + figures.money(cost.replacing_usd) if cost.replacing_requests else none
+        lines.append((text.replace("%1", figures.money(cost.replaced_usd)), amount))
+    if cost.doubtful_requests:
+        doubt = translate("Breakdown", "Recorded cost in doubt")
+        lines.append((doubt, requests_text(cost.doubtful_requests)))
+    return lines
+
+
+def _cache(usage: Usage) -> tuple[tuple[str, str], ...]:
+    saved = usage.cache.saved_usd
+    if saved is None:
+        return ()
+    paid = translate("Breakdown", "Cached tokens by list prices")
+    uncached = translate("Breakdown", "The same as uncached input")
+    return (
+        (paid, figures.ABOUT + figures.money(usage.cache.paid_usd)),
+        (uncached, figures.ABOUT + figures.money(usage.cache.uncached_usd)),
+        (translate("Breakdown", "Saved by the cache"), figures.ABOUT + figures.money(saved)),
+    )
 
 
 def calls_text(number: int) -> str:

@@ -56,13 +56,30 @@ DATABASE_ERRORS = (peewee.DatabaseError, peewee.InterfaceError, sqlite3.Error)
 
 
 def translated(error: Exception) -> Exception:
-    """What an error of the database means for the ledger; the error itself where it means a fault of ours."""
+    """What an error of the database means for the ledger; the error itself where it means a fault of ours.
+
+    SQLite ends a transaction by itself when a write fails, and ending it again is an error of its own: what came first is what counts.
+    """
+    step: BaseException | None = error
+    while step is not None:
+        meaning = _meaning(step)
+        if meaning is not None:
+            return meaning
+        step = step.__context__
+    return error
+
+
+def _meaning(error: BaseException) -> Exception | None:
+    if isinstance(error, LedgerDamaged | LedgerUnusable):
+        return error
     own = getattr(error, "orig", error)  # Peewee wraps what SQLite's module raises
+    if not isinstance(own, sqlite3.Error):
+        return None
     code = getattr(own, "sqlite_errorcode", None)
     text = str(own)
     if code is None:
         # Raised by the module, not by SQLite: text that is no UTF-8 is the one case that a damaged page leads to.
-        return LedgerDamaged("text that is no UTF-8") if "decode" in text else error
+        return LedgerDamaged("text that is no UTF-8") if "decode" in text else None
     primary = code & 0xFF
     if primary in _DAMAGE:
         return LedgerDamaged(text)
@@ -70,4 +87,4 @@ def translated(error: Exception) -> Exception:
         return LedgerUnusable(_OBSTACLES[primary])
     if primary == sqlite3.SQLITE_ERROR and text.startswith(("no such table", "no such column")):
         return LedgerDamaged(text)
-    return error
+    return None

@@ -87,7 +87,7 @@ class Ledger:
         except BaseException:
             self._database.close()
             raise
-        self._identity = self._file_identity()
+        self.identity = self._file_identity()
 
     def in_memory(self) -> Ledger:
         """A copy of everything in memory, to use without touching the file."""
@@ -151,7 +151,7 @@ class Ledger:
 
     def is_replaced(self) -> bool:
         """Whether another file, or none, is by now at the place of the one that is open."""
-        return self.path is not None and self._file_identity() != self._identity
+        return self.path is not None and self._file_identity() != self.identity
 
     def changed_elsewhere(self) -> bool:
         """Whether another process has written since the last call. What is known of interned strings is then asked again."""

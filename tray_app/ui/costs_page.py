@@ -1,0 +1,124 @@
+"""The page Costs of the settings: what counts as cost, in which currency it is shown, budgets, and what is worth a notification."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tray_app.core.settings_readers import UnfitValueError
+from tray_app.ui.form_controls import Choice
+from tray_app.ui.settings_pages import FormPage, NumberField
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from tray_app.core.model import Snapshot
+
+
+class WordField(NumberField):
+    """A short text, or a list of whole numbers, judged by the setting's own rule."""
+
+    def value(self) -> Any:
+        """The text or the numbers. Raises UnfitValueError for what the setting does not take."""
+        text = self.edit.text().strip()
+        if self._rule.kind != "numbers":
+            return self._rule.read(text)
+        parts = [part.strip().removesuffix("%").strip() for part in text.replace(";", ",").split(",")]
+        try:
+            return self._rule.read([int(part) for part in parts if part])
+        except ValueError as reason:
+            raise UnfitValueError(str(reason)) from reason
+
+    def put(self, value: Any) -> None:
+        """Show a value."""
+        self.edit.setText(value if isinstance(value, str) else ", ".join(str(part) for part in value))
+
+
+class CostsPage(FormPage):
+    """Estimates, currency, budgets, alerts."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._title.setText(self.tr("Costs"))
+        self._counting()
+        self._currency()
+        self._budgets()
+        self._alerts()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Name the price data and its day, once it was used."""
+        if snapshot.price_date:
+            text = self.tr("Prices: genai-prices, bundled, of %1. Nothing is fetched.")
+            self._prices.setText(text.replace("%1", snapshot.price_date))
+        self._prices.setVisible(bool(snapshot.price_date))
+
+    def _counting(self) -> None:
+        self.check(
+            "estimate_costs",
+            self.tr("Estimate costs that no tool recorded"),
+            self.tr("Estimates carry ≈ and are kept apart from recorded costs."),
+        )
+        self._prices = self.note("", 30)
+        self._prices.hide()
+        name = self.tr("What counts")
+        policies = (
+            ("recorded", self.tr("recorded costs; estimates for the rest")),
+            ("recomputed", self.tr("estimates wherever a price is known")),
+            ("recorded_only", self.tr("recorded costs only")),
+        )
+        self.row(name, "cost_policy", Choice(name, policies, self))
+        self.check(
+            "leave_out_absurd",
+            self.tr("Leave out recorded costs that cannot be right"),
+            self.tr("They are named in any case, with the reason. What was recorded is kept."),
+        )
+
+    def _currency(self) -> None:
+        name = self.tr("Show amounts in")
+        refusal = self.tr("A code of three letters is needed, such as EUR.")
+        code = WordField("currency", name, self.tr("currency code"), refusal, False, self)
+        self.row(name, "currency", code)
+        name = self.tr("One US dollar is")
+        refusal = self.tr("An amount above 0 is needed; empty means US dollars.")
+        self.row(
+            name,
+            "currency_rate",
+            NumberField("currency_rate", name, self.tr("of that currency"), refusal, True, self),
+        )
+        self.note(self.tr("The rate is yours: none is fetched. Without one, amounts stay in US dollars."))
+
+    def _budgets(self) -> None:
+        refusal = self.tr("An amount above 0 is needed; empty means no budget.")
+        dollars, tokens = self.tr("US dollars"), self.tr("tokens")
+        for field, name, unit in (
+            ("budget_daily_usd", self.tr("Budget per day"), dollars),
+            ("budget_monthly_usd", self.tr("Budget per month"), dollars),
+            ("budget_daily_tokens", self.tr("Tokens per day"), tokens),
+            ("budget_monthly_tokens", self.tr("Tokens per month"), tokens),
+        ):
+            self.row(name, field, NumberField(field, name, unit, refusal, True, self))
+        name = self.tr("Notices at")
+        refusal = self.tr("Whole numbers are needed, such as 50, 80, 100.")
+        self.row(
+            name, "budget_levels", WordField("budget_levels", name, self.tr("percent"), refusal, False, self)
+        )
+        self.note(
+            self.tr(
+                "With a budget the icon fills up to it, and one notice comes when a level is crossed. Empty: no budget."
+                " A provider's own budgets, and prices of your own, stand in the settings file."
+            )
+        )
+
+    def _alerts(self) -> None:
+        refusal = self.tr("An amount above 0 is needed; empty means no notice.")
+        name = self.tr("A task that costs over")
+        self.row(
+            name,
+            "alert_task_usd",
+            NumberField("alert_task_usd", name, self.tr("US dollars"), refusal, True, self),
+        )
+        name = self.tr("A day that costs over")
+        unit = self.tr("times a usual day")
+        self.row(name, "alert_day_times", NumberField("alert_day_times", name, unit, refusal, True, self))
+        refusal = self.tr("A time such as 22:00 is needed; empty means no quiet hours.")
+        for field, name in (("quiet_from", self.tr("Quiet from")), ("quiet_to", self.tr("Quiet to"))):
+            self.row(name, field, WordField(field, name, self.tr("local time"), refusal, False, self))
