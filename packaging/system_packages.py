@@ -97,6 +97,7 @@ SYSTEM_PACKAGES: tuple[SystemPackage, ...] = (
     _test(Sign.PROGRAM, "dbus-launch", "a session bus in an X session", "dbus-x11"),
     _test(Sign.MODULE, "dbus", "the StatusNotifier watcher of the tests", "python3-dbus"),
     _test(Sign.MODULE, "gi", "its main loop", "python3-gi"),
+    _test(Sign.MODULE, "dbusmock", "a notification daemon that keeps what it gets", "python3-dbusmock"),
     _test(Sign.PROGRAM, "gdbus", "asks the tray item for its properties, clicks it", "libglib2.0-bin"),
     _test(Sign.PROGRAM, "strace", "counts what a refresh opens and writes", "strace"),
     _test(

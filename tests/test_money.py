@@ -10,11 +10,11 @@ import pytest
 
 from tests.conftest import FIXTURES, NOON, documented, lay_capture, look
 from tests.money_samples import DAY_MS, lay_task, request
-from tray_app.core import doctor, report
+from tray_app.core import doctor, report_text
 from tray_app.core.model import Period
 from tray_app.core.money_policy import Policy, policy_of
 from tray_app.core.settings_prices import PriceAlias, UserPrice
-from tray_app.core.settings_values import Settings
+from tray_app.core.settings_values import ProviderSettings, Settings
 from tray_app.sources.environment import Environment
 
 if TYPE_CHECKING:
@@ -278,6 +278,45 @@ def test_what_a_cache_saved_is_told_per_model_and_period(engine: Engine, home: P
     assert saved == {"claude-sonnet-4-5": pytest.approx(0.27), "nobody-knows": None}
 
 
+# Comparisons and alerts
+
+
+@pytest.mark.parametrize(
+    "settings", [Settings(), Settings(cost_policy="recomputed"), Settings(estimate_costs=False)], ids=str
+)
+def test_yesterday_up_to_midnight_is_yesterday_by_every_policy(
+    engine: Engine, home: Path, settings: Settings
+) -> None:
+    rows = [
+        request(NOON - DAY_MS + at, cost, tokens=(100_000 + at, 0, 0, 900))
+        for at, cost in enumerate((0.5, None, 0.25, None))
+    ]
+    lay_task(home, [*rows, request(NOON, 0.1)])
+    shown = look(engine(home, settings, now=lambda: NOON + DAY_MS // 2 - 1))
+    used = one(shown, "cline")
+    before, whole = used.previous[Period.TODAY], used.days[0].usage
+    assert before.cost.usd == pytest.approx(whole.cost.usd, abs=1e-12)
+    assert before.cost.approximate == whole.cost.approximate
+    assert before.tokens == whole.tokens
+
+
+def test_yesterday_up_to_a_time_leaves_out_what_came_later(engine: Engine, home: Path) -> None:
+    lay_task(home, [request(NOON - DAY_MS, None), request(NOON - DAY_MS + 60_000, None), request(NOON, 0.1)])
+    used = one(look(engine(home)), "cline")
+    assert used.previous[Period.TODAY].cost.usd == pytest.approx(used.days[0].usage.cost.usd / 2)
+
+
+def test_tasks_that_got_dear_are_told_whole_and_only_while_they_are_used(engine: Engine, home: Path) -> None:
+    lay_task(home, [request(NOON - DAY_MS, 4.0), request(NOON, 2.0)], "1")
+    lay_task(home, [request(NOON - DAY_MS, 40.0)], "2")
+    lay_task(home, [request(NOON, 4.0)], "3")
+    found = look(engine(home, Settings(alert_task_usd=5.0))).dear_tasks
+    assert [(each.task, each.cost.usd) for each in found] == [("1", 6.0)]
+    off = Settings(alert_task_usd=5.0).with_provider("cline", ProviderSettings(enabled=False))
+    assert look(engine(home, off)).dear_tasks == ()
+    assert look(engine(home)).dear_tasks == ()
+
+
 # Unknown models are named
 
 
@@ -290,7 +329,7 @@ def test_models_without_a_price_are_named_by_report_and_doctor(engine: Engine, h
     examined: Any = refresh.asking(lambda ledger: doctor.examine(shown, ledger, environment))
     assert "nobody-knows · anthropic · 1 request" in doctor.as_text(examined)
     assert json.loads(doctor.as_json(examined))["providers"]["cline"]["unpriced_models"] == expected
-    assert "No price known, in no cost: nobody-knows (anthropic) 1×" in report.as_text(shown)
+    assert "No price known, in no cost: nobody-knows (anthropic) 1×" in report_text.as_text(shown)
 
 
 def test_the_day_of_the_price_data_is_known_once_it_was_used_and_kept(engine: Engine, home: Path) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QLocale
 
 from tests.conftest import NOON, look
 from tests.money_samples import DAY_MS, lay_task, request
-from tray_app.core import details, report, status_line
+from tray_app.core import details, export, report, report_text, status_line
 from tray_app.core.currency import USD, currency_of, show_in
 from tray_app.core.model import Period, Snapshot
 from tray_app.core.settings_prices import UserPrice
@@ -123,7 +123,7 @@ def test_every_surface_shows_the_same_numbers(
     for by in report.GROUPINGS:
         rows = list(csv.DictReader(io.StringIO(report.as_csv(shown, by))))
         assert sum(float(row["usd"]) for row in rows) == pytest.approx(whole.cost.usd, abs=1e-9)
-    assert money(whole.cost) in report.as_text(shown)
+    assert money(whole.cost) in report_text.as_text(shown)
     assert status_line.line(shown, "{cost}|{cline}") == f"{text}|{parts['Cline']}"
 
     # groupings of the command line, straight from the ledger
@@ -132,6 +132,11 @@ def test_every_surface_shows_the_same_numbers(
         found = refresh.asking(lambda ledger, by=by: details.rows(ledger, by, providers))
         assert sum(row.cost.usd for row in found) == pytest.approx(whole.cost.usd, abs=1e-9)
         assert sum(row.tokens.total for row in found) == whole.tokens.total
+
+    # every request by itself
+    exported = [row for row in refresh.asking(lambda ledger: list(export.records(ledger))) if row["counted"]]
+    assert sum(row["usd"] or 0.0 for row in exported) == pytest.approx(whole.cost.usd, abs=1e-9)
+    assert sum(row["cost_usd"] or 0.0 for row in exported) == pytest.approx(whole.cost.recorded_usd, abs=1e-9)
 
 
 def _same_in(shown: Snapshot, period: Period) -> None:

@@ -111,9 +111,7 @@ def test_a_projection_is_the_month_so_far_and_the_mean_of_the_days_before() -> N
         15,
     )
     assert found.usd == 33.0 + 30.0
-    assert found.explained == (
-        "the month so far, and for each of the 15 days left the mean of the 14 days before today"
-    )
+    assert found.explained == ("the month so far, and for each day left (15) the mean of the last 14 days")
 
 
 def test_days_without_use_count_in_the_mean() -> None:

@@ -98,6 +98,11 @@ class TestAnAggregateCovers:
         rows = [aggregate(1, 200, 20), aggregate(2, 200, 20), copy(3, "1"), copy(3, "2")]
         assert len(counting(rows, classic_known=False)) == 1
 
+    def test_the_fuller_copy_of_an_aggregate_decides_what_it_covers(self) -> None:
+        for first, second in ((1, 2), (2, 1)):
+            rows = [aggregate(first, 200, 20), aggregate(second, 100, 10), copy(3, "1"), copy(3, "2")]
+            assert counting(rows, classic_known=False) == {(first, "deleted_api_reqs:1000")}
+
 
 COPIES = st.lists(
     st.builds(

@@ -95,6 +95,15 @@ class TestByTool:
         look(refresh)
         assert by_tool(refresh) == {"run": (1, 100, 0.5, 0)}
 
+    def test_an_older_copy_without_the_numbers_adds_nothing(
+        self, home: Path, engine: Callable[..., Refresh]
+    ) -> None:
+        write_session(home, "s", [said("a", T0, metrics(100, 0, cost=0.5), "run")])
+        write_session(home, "s", [said("a", T0, None, "run")], folder="copy of it")
+        refresh = engine(home, PLAIN)
+        look(refresh)
+        assert by_tool(refresh) == {"run": (1, 100, 0.5, 0)}
+
     def test_copies_in_forks_are_called_once(self, home: Path, engine: Callable[..., Refresh]) -> None:
         shared = [said("a", T0, metrics(100, 0, cost=0.5), "run"), said("b", T0 + 1, None, "run")]
         write_session(home, "one", shared, started=T0)

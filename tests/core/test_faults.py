@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tray_app.core.faults import Fault, Recording, fault, suspect
-from tray_app.core.pricing import Quote
+from tray_app.core.faults import Fault, Recording, fault, is_ordinary, suspect
+from tray_app.core.rates import Quote
 
 SONNET = Quote(0.01134, 0.009375, 0.0075, 15e-6)  # 400 in, 2,500 written to the cache, 51 out
 ROO = Recording("roocode", "anthropic", True, False, 2951, 51, 0.01059)
@@ -79,6 +79,21 @@ def test_a_dear_model_is_not_absurd() -> None:
 
 def test_a_cost_without_tokens_cannot_be_judged() -> None:
     assert suspect(Recording("roocode", "", True, False, 0, 0, 500.0)) is None
+
+
+@given(
+    st.sampled_from(["cline", "cline_cli", "roocode", "kilo_code"]),
+    st.sampled_from(["anthropic", "AskSage", "openai", ""]),
+    st.booleans(),
+    st.integers(1, 10**6),
+    st.integers(0, 1000),
+    st.floats(1e-9, 1000),
+)
+def test_the_quick_glance_passes_nothing_that_would_be_suspected(
+    provider: str, upstream: str, arrays: bool, tokens: int, output: int, usd: float
+) -> None:
+    recording = Recording(provider, upstream, arrays, False, tokens, output, usd)
+    assert suspect(recording) is None or not is_ordinary(provider, upstream, tokens, usd)
 
 
 @given(st.integers(1, 10**7), st.floats(1e-9, 75e-6))

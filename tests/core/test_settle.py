@@ -172,6 +172,13 @@ class TestAnImportedClassicTask:
         assert sums(refresh, "cline")[2] + sums(refresh, "cline_cli")[2] == 227
         assert sums(refresh, "cline")[1] + sums(refresh, "cline_cli")[1] == 2
 
+    def test_counts_by_its_sum_while_the_classic_task_has_no_usage(
+        self, home: Path, engine: Callable[..., Refresh]
+    ) -> None:
+        write_task(home / SHARED, TASK, [{"ts": T0, "say": "task", "text": "[text]"}])
+        self.write(home, "cli")
+        assert sums(engine(home)) == (1, 2, 227)
+
     def test_may_name_no_model_at_all(self, home: Path, engine: Callable[..., Refresh]) -> None:
         write_task(home / SHARED, TASK, CLASSIC)
         nameless = {key: value for key, value in SUM.items() if key != "modelInfo"}
@@ -235,6 +242,44 @@ class TestSessions:
         assert sums(refresh, "cline_cli") == (1, 1, 1050)
         write_session(home, f"{T0}_one", [said("a", T0, metrics())], source="vscode")
         assert (sums(refresh, "cline_cli"), sums(refresh, "cline")) == ((0, 0, 0), (1, 1, 1050))
+
+    @pytest.mark.parametrize("half_written", [b"", b'{"version": 1, "session', b'{"source": "vscode", "cwd'])
+    def test_a_manifest_that_is_being_written_moves_nothing(
+        self, home: Path, engine: Callable[..., Refresh], half_written: bytes
+    ) -> None:
+        refresh = engine(home)
+        directory = write_session(home, f"{T0}_one", [said("a", T0, metrics())], source="vscode")
+        assert sums(refresh, "cline") == (1, 1, 1050)
+        whole = (directory / f"{T0}_one.json").read_bytes()
+        (directory / f"{T0}_one.json").write_bytes(half_written)
+        assert (sums(refresh, "cline"), sums(refresh, "cline_cli")) == ((1, 1, 1050), (0, 0, 0))
+        (directory / f"{T0}_one.json").write_bytes(whole)
+        assert sums(refresh, "cline") == (1, 1, 1050)
+        assert documented(look(refresh))["cline"]["status"] == "ok"
+
+    def test_a_manifest_that_was_never_whole_hides_no_session(
+        self, home: Path, engine: Callable[..., Refresh]
+    ) -> None:
+        directory = write_session(home, f"{T0}_one", [said("a", T0, metrics())])
+        (directory / f"{T0}_one.json").write_bytes(b"{")
+        assert sums(engine(home)) == (1, 1, 1050)
+
+    def test_a_document_that_is_cut_off_keeps_its_last_good_numbers(
+        self, home: Path, engine: Callable[..., Refresh]
+    ) -> None:
+        refresh = engine(home)
+        directory = write_session(
+            home, f"{T0}_one", [said("a", T0, metrics()), said("b", T0 + 1, metrics(5, 0))]
+        )
+        look(refresh)
+        document = directory / f"{T0}_one.messages.json"
+        whole = document.read_bytes()
+        document.write_bytes(whole[:-30])
+        assert sums(refresh) == (1, 2, 1055)
+        assert documented(look(refresh))["cline_cli"]["diagnostics"]["cline_cli_task_parse_errors"] == 1
+        document.write_bytes(whole)
+        assert sums(refresh) == (1, 2, 1055)
+        assert documented(look(refresh))["cline_cli"]["diagnostics"]["problems"] == []
 
     def test_all_zero_metrics_are_a_request_that_reported_nothing(
         self, home: Path, engine: Callable[..., Refresh]

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tray_app.core.charging import Charging
 from tray_app.core.money_policy import Policy
 from tray_app.core.price_book import Asked
-from tray_app.core.pricing import Quote
+from tray_app.core.rates import Quote
 from tray_app.core.tally import Counted, Days, Sum, as_date, as_day, sums
 
 if TYPE_CHECKING:

@@ -18,6 +18,8 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tests.e2e.session_bus import Bus
+
 ROOT = Path(__file__).resolve().parents[2]
 ARTEFACTS = ROOT / "artefacts"
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -257,3 +259,12 @@ def start_server(desktop: Desktop) -> None:
                 return
             time.sleep(0.05)
     pytest.fail("no X server came up")
+
+
+@pytest.fixture
+def bus(desktop: Desktop) -> Bus:
+    """A session bus on the desktop; programs that are started from now on use it."""
+    from tests.e2e.session_bus import Bus
+
+    need("dbus-daemon", "gdbus", SYSTEM_PYTHON, system_modules=("dbus", "gi"))
+    return Bus(desktop)

@@ -71,6 +71,8 @@ def test_a_folder_that_hangs_is_stale_and_holds_up_no_other(where: str, hangs, h
         again = look(refresh)
         assert usage(again, "cline").cost.recorded_usd == 14.0
         assert of(again).status is Status.STALE
+        assert [root.message for root in of(again).roots] == ["does not answer"]
+        assert len([note for note in again.notes if "last numbers from there stay" in note]) == 1
         assert looking_threads() == waiting  # the call that hangs is known: none is added to it
         # A start in this state shows the last numbers too.
         assert usage(look(engine(home))) == usage(before)
@@ -78,6 +80,7 @@ def test_a_folder_that_hangs_is_stale_and_holds_up_no_other(where: str, hangs, h
         call.join(10)
     back = look(refresh)
     assert of(back).status is Status.OK
+    assert back.notes == ()
     assert usage(back) == usage(before)
 
 

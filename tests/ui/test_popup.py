@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QRegion
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from tray_app.ui.popup import SAME_CLICK_MS, TALLEST, Popup
@@ -254,11 +254,11 @@ def test_corners_are_round_where_something_shows_what_lies_below(qtbot: QtBot, c
     popup.open_beside(QRect())
     image = QImage(popup.size(), QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    popup.render(image, flags=QWidget.RenderFlag.DrawChildren)
+    popup.render(image, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
     assert (image.pixelColor(0, 0).alpha() == 0) == composited
     assert image.pixelColor(popup.width() // 2, 0).alpha() == 255
     popup.open_window()
     window = QImage(popup.size(), QImage.Format.Format_ARGB32_Premultiplied)
     window.fill(Qt.GlobalColor.transparent)
-    popup.render(window, flags=QWidget.RenderFlag.DrawChildren)
+    popup.render(window, QPoint(), QRegion(), QWidget.RenderFlag.DrawChildren)
     assert window.pixelColor(0, 0).alpha() == 255

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,8 @@ def run(asked: argparse.Namespace) -> int:
     """Run a command; gives the exit code. Output that nobody reads any more is no error."""
     from tray_app.core.settings import SettingsError
 
+    # What the user should know stands in the output; the log is the tray's.
+    logging.getLogger("tray_app").addHandler(logging.NullHandler())
     try:
         return _command(asked.command)(asked)
     except SettingsError as error:
@@ -41,6 +44,10 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         return keeping.run_forget if name == "forget" else keeping.run_ledger
     from tray_app.cli import reporting
 
-    return {"report": reporting.run_report, "doctor": reporting.run_doctor, "export": reporting.run_export}[
-        name
-    ]
+    return {
+        "report": reporting.run_report,
+        "doctor": reporting.run_doctor,
+        "export": reporting.run_export,
+        "budget": reporting.run_budget,
+        "status": reporting.run_status,
+    }[name]

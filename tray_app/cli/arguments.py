@@ -7,7 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tray_app import __version__, money_commands
+from tray_app import __version__
+from tray_app.cli import money_commands
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

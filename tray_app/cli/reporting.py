@@ -6,7 +6,7 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from tray_app import money_commands
+from tray_app.cli import money_commands
 from tray_app.cli.engine import numbers, opened
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def run_report(asked: argparse.Namespace) -> int:
     """What `tallytray report` prints."""
-    from tray_app.core import details, report
+    from tray_app.core import details, report, report_text
     from tray_app.core.refresh import wall_clock
     from tray_app.sources.catalogue import BY_ID
 
@@ -43,7 +43,7 @@ def run_report(asked: argparse.Namespace) -> int:
     elif asked.form == "csv":
         print(report.as_csv(snapshot, asked.by), end="")
     else:
-        print(report.as_text(snapshot, asked.by))
+        print(report_text.as_text(snapshot, asked.by))
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -13,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from datetime import date
 
-    from tray_app.core.model import Snapshot, Usage
+    from tray_app.core.model import Usage
     from tray_app.core.settings_values import ProviderSettings, Settings
 
 
@@ -109,8 +108,3 @@ def most_over(found: Sequence[BudgetStanding]) -> BudgetStanding | None:
     """Of the budgets that are used up, the one that is so furthest; a day's before a month's."""
     over = [each for each in found if each.over]
     return max(over, key=lambda each: (each.span == Span.DAY, each.share), default=None)
-
-
-def spent(snapshot: Snapshot, span: Span) -> float:
-    """What all providers together cost in the span so far, USD, estimates included."""
-    return math.fsum((spent_in(span, snapshot.providers, snapshot.today).cost.usd,))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tray_app import __version__
 from tray_app.core import faults, pricing
@@ -21,11 +21,10 @@ from tray_app.core.settings_prices import read_aliases, read_prices
 
 if TYPE_CHECKING:
     from tray_app.core.price_book import Asked
-    from tray_app.core.pricing import Quote
+    from tray_app.core.rates import Quote
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(NamedTuple):
     """Money of one request, in USD. `flag`: the fault of its recorded cost, or ""; `quote`: None where no list was asked or none knows.
 
     `compares`: there is a recorded cost, and the quote is to be kept beside it.
@@ -67,8 +66,10 @@ class Charging:
         tokens = asked.uncached_input + asked.cache_read + asked.cache_write + asked.output
         if cost is None:
             return Charge(quote=self._quote(asked)) if tokens and self.book is not None else PLAIN
-        recording = Recording(provider, asked.upstream, arrays, asked.is_sum, tokens, asked.output, cost)
-        suspected = faults.suspect(recording)
+        suspected = None
+        if not faults.is_ordinary(provider, asked.upstream, tokens, cost):
+            recording = Recording(provider, asked.upstream, arrays, asked.is_sum, tokens, asked.output, cost)
+            suspected = faults.suspect(recording)
         recompute = self.policy is Policy.RECOMPUTED and tokens > 0
         if suspected is None and not recompute:
             return Charge(quote=self._quote(asked)) if cached and self.book is not None else PLAIN

@@ -63,16 +63,14 @@ def _covered(copies: Sequence[Copy]) -> set[tuple[int, str]]:
     for copy in copies:
         keys[copy.document].add(copy.key)
     covered: set[tuple[int, str]] = set()
-    seen: set[str] = set()
-    aggregates = sorted(
-        (copy for copy in copies if copy.replaces and not copy.rewound),
-        key=lambda copy: (copy.at or 0, copy.place),
-    )
-    for aggregate in aggregates:
-        if aggregate.key in seen:
-            continue
-        seen.add(aggregate.key)
-        holders = {copy.document for copy in aggregates if copy.key == aggregate.key}
+    fullest: dict[str, Copy] = {}
+    for copy in copies:
+        if copy.replaces and not copy.rewound:
+            known = fullest.get(copy.key)
+            if known is None or copy.fullness > known.fullness:
+                fullest[copy.key] = copy
+    for aggregate in sorted(fullest.values(), key=lambda copy: (copy.at or 0, copy.key)):
+        holders = {copy.document for copy in copies if copy.key == aggregate.key and not copy.rewound}
         held = set().union(*(keys[document] for document in holders))
         candidates = [
             copy

@@ -7,6 +7,11 @@ import json
 import os
 from typing import TYPE_CHECKING, Any
 
+from tray_app.core import charging
+from tray_app.core.price_book import Asked
+from tray_app.core.settle import Basis
+from tray_app.sources.records import Format
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
@@ -22,6 +27,9 @@ COLUMNS = (
     "usage_reported", "counted", "rewound", "archived",
 )  # fmt: skip
 """Token columns are as recorded but for `uncached_input_tokens`; `counted` is false for copies and what is covered by an aggregate."""
+
+MONEY = ("estimated_usd", "usd", "doubt")
+"""Added to each row: the list price where one was asked for, what counts in the sums, and why the recorded cost is doubted."""
 
 _BOOLEAN = frozenset({"cache_in_input", "aggregate", "usage_reported", "counted", "rewound", "archived"})
 
@@ -51,24 +59,38 @@ def write(ledger: Ledger, path: Path, form: str) -> int:
 
 def records(ledger: Ledger) -> Iterator[dict[str, Any]]:
     """Every row, by provider, task and time."""
+    way = charging.noted(Basis.noted(ledger.fact("basis")).prices)
     tasks = ledger.rows("SELECT id FROM task ORDER BY provider, name")
     for (task,) in tasks:
         rows = ledger.rows(
             'SELECT t.provider, t.name, r."key", r."at", m.text, r.source, u.text, o.text, t.project, p.installation, r.input,'
             " r.cache_read, r.cache_write, r.output, r.inside, CASE WHEN r.inside THEN max(0, r.input-r.cache_read-r.cache_write)"
-            " ELSE r.input END, r.cost, r.aggregate, r.reported, r.counted, r.rewound, NOT d.present"
+            " ELSE r.input END, r.cost, r.aggregate, r.reported, r.counted, r.rewound, NOT d.present, p.format"
             " FROM request r JOIN document d ON d.id=r.document_id JOIN root p ON p.id=d.root_id JOIN task t ON t.id=d.task_id"
             " JOIN name m ON m.id=r.model JOIN name u ON u.id=r.upstream JOIN name o ON o.id=r.mode"
             ' WHERE d.task_id=? AND p.active ORDER BY r."at", r."key", p.path',
             (task,),
         )
-        for row in rows:
+        for *row, form in rows:
             named = dict(zip(COLUMNS, row, strict=True))
-            yield {key: bool(value) if key in _BOOLEAN else value for key, value in named.items()}
+            plain = {key: bool(value) if key in _BOOLEAN else value for key, value in named.items()}
+            yield plain | _money(plain, way, form == Format.TASK_ARRAYS)
+
+
+def _money(row: dict[str, Any], way: charging.Charging, arrays: bool) -> dict[str, Any]:
+    asked = Asked(
+        row["model"], row["upstream_provider"], row["uncached_input_tokens"], row["cache_read_tokens"],
+        row["cache_write_tokens"], row["output_tokens"], row["at_ms"], row["aggregate"],
+    )  # fmt: skip
+    charge = way.charge(asked, row["cost_usd"], row["provider"], arrays)
+    cost = way.cost(asked, row["cost_usd"], row["provider"], arrays)
+    known = not cost.unknown and (cost.recorded_requests or cost.estimated_requests)
+    values = (charge.quote.usd if charge.quote else None, cost.usd if known else None, charge.flag)
+    return dict(zip(MONEY, values, strict=True))
 
 
 def _csv(rows: Iterator[dict[str, Any]], out: TextIO) -> int:
-    writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+    writer = csv.DictWriter(out, (*COLUMNS, *MONEY), lineterminator="\n")
     writer.writeheader()
     number = 0
     for number, row in enumerate(rows, 1):  # noqa: B007 - the last number is the count

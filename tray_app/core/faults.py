@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tray_app.core.pricing import Quote
+    from tray_app.core.rates import Quote
 
 
 class Fault(StrEnum):
@@ -36,6 +36,7 @@ LEFT_OUT_WHEN_ASKED = frozenset({Fault.TOKEN_COUNT, Fault.ABSURD})
 
 ROO_FAMILY = frozenset({"roocode", "zoo_code", "kilo_code"})
 
+_ASKSAGE = "asksage"
 DEAREST_PER_TOKEN = 0.001  # USD; no list has a price near it
 FEES = 1.0  # USD that a request may cost beside its tokens (searches, pictures)
 ORDINARY_PER_TOKEN = 75e-6  # USD; above this for all tokens a figure is worth a look at the price list
@@ -60,9 +61,16 @@ class Recording:
     usd: float
 
 
+def is_ordinary(provider: str, upstream: str, tokens: int, usd: float) -> bool:
+    """Whether there is nothing to suspect at a glance: another tool, an ordinary figure. The quick way past `suspect`."""
+    if provider in ROO_FAMILY or usd > ORDINARY_FEES + tokens * ORDINARY_PER_TOKEN:
+        return False
+    return not upstream.lower().startswith(_ASKSAGE)
+
+
 def suspect(recording: Recording) -> Fault | None:
     """What may be wrong with a recording, before any price list is asked; None for the great majority."""
-    if recording.upstream.lower().startswith("asksage"):
+    if recording.upstream.lower().startswith(_ASKSAGE):
         return Fault.TOKEN_COUNT
     if recording.aggregate or not recording.tokens:
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.core.backup import note_change
 from tray_app.core.model import Progress, RootState
+from tray_app.core.roots import DOES_NOT_ANSWER
 from tray_app.sources.patience import within
 from tray_app.sources.records import Format
 
@@ -81,7 +82,7 @@ class Intake:
                 seen_looks.append(look)
             except TimeoutError:
                 LOG.warning("a root of %s stopped answering while it was read", look.root.provider)
-                seen_looks.append(replace(look, state=RootState.STALE, message="does not answer"))
+                seen_looks.append(replace(look, state=RootState.STALE, message=DOES_NOT_ANSWER))
         return seen_looks
 
     def _store(self, look: Look, batch: Sequence[Read], first: bool) -> None:

@@ -11,49 +11,45 @@ from tray_app.core.model import CacheMoney, Cost
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-_REPLACED = f"CASE s.instead WHEN {Instead.OF_COMPARED:d} THEN s.compared WHEN {Instead.OF_ALL:d} THEN s.recorded ELSE 0 END"
-
 COLUMNS = (
     "fsum(s.recorded), fsum(s.estimated), sum(s.recorded_n), sum(s.estimated_n), sum(s.unpriced),"
-    f" fsum({_REPLACED}), fsum(CASE WHEN s.instead THEN s.recomputed ELSE 0 END),"
-    " sum(CASE WHEN s.instead THEN s.recomputed_n ELSE 0 END),"
+    f" total(CASE s.instead WHEN {Instead.OF_COMPARED:d} THEN s.compared WHEN {Instead.OF_ALL:d} THEN s.recorded ELSE 0 END),"
+    " total(CASE WHEN s.instead THEN s.recomputed ELSE 0 END), sum(CASE WHEN s.instead THEN s.recomputed_n ELSE 0 END),"
     f" sum(CASE WHEN s.instead={Instead.OF_ALL:d} THEN s.recorded_n-s.recomputed_n ELSE 0 END),"
-    " sum(CASE WHEN s.flag<>'' THEN s.recorded_n ELSE 0 END), sum(s.cache_priced), fsum(s.cached), fsum(s.fresh)"
+    " sum(CASE WHEN s.flag<>'' THEN s.recorded_n ELSE 0 END), sum(s.cache_priced), total(s.cached), total(s.fresh)"
 )
-"""What a query over `daysum s` selects of money; `cost` and `cache` read it in this order."""
+"""What a query over `daysum s` selects of money; `cost` and `cache` read it in this order. Only what was recorded and estimated needs a
+sum that is rounded once; it is slower."""
 
 
 def cost(values: Sequence[float | None]) -> Cost:
-    """The cost in one row of `COLUMNS`."""
-    given = [value or 0.0 for value in values]
-    recorded_n, estimated_n, unpriced, replacing_n, left_out, doubtful = (
-        int(value) for value in (*given[2:5], *given[7:10])
-    )
-    return Cost(
-        given[0],
-        given[1],
+    """The cost in one row of `COLUMNS`, or in the sum of several."""
+    (
+        recorded,
+        estimated,
         recorded_n,
         estimated_n,
         unpriced,
-        given[5],
-        given[6],
+        replaced,
+        replacing,
         replacing_n,
         left_out,
         doubtful,
-    )
+    ) = (value or 0 for value in values[:10])
+    if replaced and replacing_n + left_out == recorded_n:
+        replaced = recorded  # all of it: nothing may stay by rounding
+    return Cost(
+        float(recorded), float(estimated), int(recorded_n), int(estimated_n), int(unpriced), float(replaced), float(replacing),
+        int(replacing_n), int(left_out), int(doubtful),
+    )  # fmt: skip
 
 
 def cache(values: Sequence[float | None]) -> CacheMoney:
-    """What the cache was worth in one row of `COLUMNS`."""
+    """What the cache was worth in one row of `COLUMNS`, or in the sum of several."""
     tokens, paid, uncached = values[10:13]
     return CacheMoney(int(tokens or 0), paid or 0.0, uncached or 0.0)
 
 
-def cache_total(parts: Iterable[CacheMoney]) -> CacheMoney:
-    """The sum of what caches were worth, each amount rounded once."""
-    found = tuple(parts)
-    return CacheMoney(
-        sum(part.tokens for part in found),
-        math.fsum(part.paid_usd for part in found),
-        math.fsum(part.uncached_usd for part in found),
-    )
+def added(columns: Iterable[Sequence[float]]) -> list[float]:
+    """The sum of rows that are given column by column."""
+    return [math.fsum(column) if isinstance(column[0], float) else sum(column) for column in columns]

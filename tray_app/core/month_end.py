@@ -40,7 +40,7 @@ class Projection:
     @property
     def explained(self) -> str:
         """How it was made, in one sentence of plain English."""
-        return f"the month so far, and for each of the {self.days_left} days left the mean of the {self.base_days} days before today"
+        return f"the month so far, and for each day left ({self.days_left}) the mean of the last {self.base_days} days"
 
 
 def month_end(providers: Sequence[ProviderUsage], today: date) -> Projection | None:

@@ -84,7 +84,7 @@ def in_memory(path: Path, obstacle: Obstacle) -> Opened:
     """A ledger in memory with everything that can be read of the file, for as long as that cannot be written."""
     ledger = Ledger(None)
     is_copy = False
-    with suppress(LedgerDamaged, LedgerUnusable):
+    with suppress(LedgerDamaged, LedgerUnusable, OSError):
         is_copy = ledger.take_what_can_be_read(path)
     return Opened(ledger, "", obstacle, is_copy)
 

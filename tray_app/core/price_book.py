@@ -5,12 +5,12 @@ A price of his own goes by the model id alone, whoever served the request, and h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tray_app.core import pricing
 from tray_app.core.price_names import plain
-from tray_app.core.pricing import PER_TOKEN, QUARTER_HOUR_MS, Quote, Rate, Rates
+from tray_app.core.pricing import PER_TOKEN, QUARTER_HOUR_MS
+from tray_app.core.rates import Quote, Rate, Rates, quote
 from tray_app.core.settings_prices import alias_fields, price_fields
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ _ALIAS_STEPS = 8  # an alias may name another alias; a circle ends here
 _KNOWN = 8_192  # lists kept at hand: one per name and quarter of an hour
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """What is asked about one request: model id, upstream, net tokens, Unix ms. `is_sum`: the tokens are of several requests."""
 
     model: str
@@ -64,13 +63,9 @@ class PriceBook:
         lists = self._lists(asked.model, asked.upstream, asked.at_ms)
         if not lists:
             return None
-        return pricing.quote(
+        return quote(
             lists, asked.uncached_input, asked.cache_read, asked.cache_write, asked.output, asked.is_sum
         )
-
-    def is_own(self, model: str) -> bool:
-        """Whether the user gave the price of a model himself."""
-        return plain(self._named(model)) in self._own
 
     def _lists(self, model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:
         key = (model, upstream, None if at_ms is None else at_ms // QUARTER_HOUR_MS)

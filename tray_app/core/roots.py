@@ -9,11 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tray_app.core.model import RootState
+from tray_app.sources.patience import is_silent
 
 if TYPE_CHECKING:
     from tray_app.core.ledger import Ledger
     from tray_app.sources.locations import Located
     from tray_app.sources.records import Root
+
+DOES_NOT_ANSWER = "does not answer"
+"""The message of a root on which a call hangs."""
 
 
 class RootRow(NamedTuple):
@@ -68,12 +72,19 @@ class Roots:
         for root in located.missing:
             row = held.get(root.path)
             state = _state_of_missing(located, root)
-            if row is None or _wanted(root) != row.as_wanted() or row.state != state or row.message:
+            if (
+                row is None
+                or _wanted(root) != row.as_wanted()
+                or (row.state, row.message) != (state, _message_of(root.path))
+            ):
                 return True
         return any(
             row.active
             and path not in named
-            and not (row.state == RootState.STALE and self._stays(located, row))
+            and (
+                (row.state, row.message) != (RootState.STALE, _message_of(path))
+                or not self._stays(located, row)
+            )
             for path, row in held.items()
         )
 
@@ -85,7 +96,7 @@ class Roots:
         for root in located.missing:
             if root.path not in found:
                 number = self._upsert(root, held.get(root.path), now_ms)
-                self.note(number, _state_of_missing(located, root), "", now_ms)
+                self.note(number, _state_of_missing(located, root), _message_of(root.path), now_ms)
         for path, row in held.items():
             if path in named or not row.active:
                 continue
@@ -93,7 +104,7 @@ class Roots:
                 self._ledger.run("DELETE FROM document WHERE root_id=?", (row.id,))
                 self._ledger.run("DELETE FROM root WHERE id=?", (row.id,))
             elif self._stays(located, row):
-                self.note(row.id, RootState.STALE, "", now_ms)
+                self.note(row.id, RootState.STALE, _message_of(path), now_ms)
             else:
                 self._change(row.id, "active=0", ())
         return self.all()
@@ -191,3 +202,7 @@ def _wanted(root: Root) -> tuple[str, str, str, str, str, bool]:
 
 def _state_of_missing(located: Located, root: Root) -> RootState:
     return RootState.STALE if located.is_away(root.path) else RootState.MISSING
+
+
+def _message_of(path: str) -> str:
+    return DOES_NOT_ANSWER if is_silent(path) else ""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tray_app.core.model import RootState
+from tray_app.core.roots import DOES_NOT_ANSWER
 from tray_app.sources.patience import gathered
 from tray_app.sources.records import Format
 from tray_app.sources.shelf import Known
@@ -71,7 +72,7 @@ class Scan:
         try:
             seen = self._sightings(root, shelf, known, place)
         except TimeoutError:
-            return nothing(RootState.STALE, "does not answer")
+            return nothing(RootState.STALE, DOES_NOT_ANSWER)
         except FileNotFoundError:
             return nothing(RootState.STALE)
         except PermissionError:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.sources.editor_settings import SettingsCache
 from tray_app.sources.locations import Located, locate
-from tray_app.sources.patience import watched
+from tray_app.sources.patience import silent_places, watched
 from tray_app.sources.records import Format, Root
 
 if TYPE_CHECKING:
@@ -33,13 +33,12 @@ class Searching:
         self._environment = environment
         self._cache: SettingsCache | None = None
         self._located: Located | None = None
-        self._unanswered = ""
 
     def locate(self, selection: Selection, ledger: Ledger) -> Located:
         """All roots, and those that are out of reach. When the search comes to no end, the roots of the last one, or of the ledger."""
         if self._cache is None:
             self._cache = SettingsCache.load(ledger.fact(_FACT))
-        last, self._unanswered = self._located, ""
+        last, before = self._located, ""
         for _ in range(_HANGING_PLACES):
             # A search that is left behind keeps its own copy: it may still write into it.
             cache = SettingsCache(dict(self._cache.entries), self._cache.changed)
@@ -50,9 +49,9 @@ class Searching:
                 )
             except TimeoutError as error:
                 LOG.warning("a place did not answer in the search for data")
-                if not error.filename or error.filename == self._unanswered:
+                if not error.filename or error.filename == before:
                     break
-                self._unanswered = str(error.filename)
+                before = str(error.filename)
                 continue
             self._cache, self._located = cache, found
             return found
@@ -61,10 +60,15 @@ class Searching:
     def notes(self) -> tuple[str, ...]:
         """Full sentences for the user."""
         found = self._located.notes if self._located is not None else ()
-        if not self._unanswered:
-            return found
-        short = self._environment.short(self._unanswered)
-        return (*found, f"{short} does not answer; the last numbers from there stay.")
+        silent = [self._environment.short(place) for place in silent_places()]
+        return (
+            *found,
+            *(
+                f"{short} does not answer; the last numbers from there stay."
+                for short in silent
+                if not any(note.startswith(short) for note in found)
+            ),
+        )
 
     def facts(self) -> dict[str, str]:
         """What the ledger should keep for the next start, where that is news."""

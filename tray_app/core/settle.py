@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tray_app.core import copies, pricing, tally
+from tray_app.core.other_tasks import Order, classic_is_known, counting_elsewhere, order
 from tray_app.sources.records import UNKNOWN_MODEL, Format
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ _INSERT_SUM = (
     " instead) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 )
 _PER_TRANSACTION = 200
+_CLINE = frozenset({"cline", "cline_cli"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +113,9 @@ class Settler:
         rows = [row for row in held if row["document_id"] in eligible and (keep or not row["rewound"])]
         chosen = copies.counting(
             [_copy(row, eligible[row["document_id"]]) for row in rows],
-            self._classic_known(provider, name, tuple(documents.values())),
+            provider in _CLINE and classic_is_known(self._ledger, name, keep_deleted=keep),
         )
-        chosen -= self._elsewhere(rows, eligible, task_id, f"{name} {provider}")
+        chosen -= self._elsewhere(rows, eligible, task_id, (provider, name))
         counted = [row for row in rows if (row["document_id"], row["key"]) in chosen]
         self._mark(held, chosen)
         all_rows = sum(not row["aggregate"] for row in rows)
@@ -156,49 +158,21 @@ class Settler:
             found.extend(dict(zip(_COLUMNS, row, strict=True)) for row in rows)
         return found
 
-    def _classic_known(self, provider: str, name: str, documents: Sequence[_Document]) -> bool:
-        """Whether the classic task of this id is known: its own directory, under either Cline provider."""
-        if any(
-            row.format is Format.TASK_ARRAYS and row.eligible(self.basis.keep_deleted) for row in documents
-        ):
-            return True
-        if provider not in {"cline", "cline_cli"}:
-            return False
-        found = self._ledger.rows(
-            "SELECT 1 FROM task t JOIN document d ON d.task_id=t.id JOIN root r ON r.id=d.root_id WHERE t.provider='cline' AND t.name=?"
-            " AND r.format=? AND r.active AND (d.present OR ?) LIMIT 1",
-            (name, Format.TASK_ARRAYS.value, self.basis.keep_deleted),
-        )
-        return bool(found)
-
     def _elsewhere(
-        self, rows: Sequence[dict[str, Any]], eligible: dict[int, _Document], task_id: int, name: str
+        self,
+        rows: Sequence[dict[str, Any]],
+        eligible: dict[int, _Document],
+        task_id: int,
+        of: tuple[str, str],
     ) -> set[tuple[int, str]]:
-        """Rows whose copy in a task that began earlier counts instead (forks, restores, migrated sessions)."""
-        mine: dict[int, tuple[int, str]] = {}
+        """Rows whose copy in another task counts instead; `of`: provider and name of this one."""
+        mine: dict[int, Order] = {}
         for row in rows:
             if row["copy"] is not None:
-                order = _order(eligible[row["document_id"]].began, name)
-                mine[row["copy"]] = min(mine.get(row["copy"], order), order)
-        earliest: dict[int, tuple[int, str]] = {}
-        numbers = list(mine)
-        for start in range(0, len(numbers), 500):
-            part = numbers[start : start + 500]
-            others = self._ledger.rows(
-                'SELECT q."copy", d.began, t.name, r.serves, t.provider FROM request q JOIN document d ON d.id=q.document_id'
-                f' JOIN root r ON r.id=d.root_id JOIN task t ON t.id=d.task_id WHERE q."copy" IN ({",".join("?" * len(part))})'
-                " AND d.task_id<>? AND r.active AND (? OR (d.present AND NOT q.rewound))",
-                (*part, task_id, self.basis.keep_deleted),
-            )
-            for copy, began, other, serves, provider in others:
-                if provider in serves.split():
-                    order = _order(began, f"{other} {provider}")
-                    earliest[copy] = min(earliest.get(copy, order), order)
-        return {
-            (row["document_id"], row["key"])
-            for row in rows
-            if row["copy"] in earliest and earliest[row["copy"]] < mine[row["copy"]]
-        }
+                place = order(eligible[row["document_id"]].began, *of)
+                mine[row["copy"]] = min(mine.get(row["copy"], place), place)
+        beaten = counting_elsewhere(self._ledger, mine, task_id, keep_deleted=self.basis.keep_deleted)
+        return {(row["document_id"], row["key"]) for row in rows if row["copy"] in beaten}
 
     def _mark(self, rows: Sequence[dict[str, Any]], chosen: set[tuple[int, str]]) -> None:
         changed = [
@@ -257,11 +231,6 @@ class _Document:
 
     def eligible(self, keep_deleted: bool) -> bool:
         return self.served and (self.present or keep_deleted)
-
-
-def _order(began: int | None, name: str) -> tuple[int, str]:
-    """What decides between copies in different tasks: the earlier beginning, and of equal ones the name."""
-    return (began if began is not None else 1 << 62, name)
 
 
 def _copy(row: dict[str, Any], document: _Document) -> copies.Copy:

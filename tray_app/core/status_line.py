@@ -11,14 +11,14 @@ from tray_app.core.budget import Span, spent_in, tightest
 from tray_app.core.model import Period
 from tray_app.core.money_report import budget_line
 from tray_app.core.month_end import month_end
-from tray_app.core.wording import compact, money, usd
+from tray_app.core.wording import compact, counted, money, usd
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tray_app.core.model import ProviderUsage, Snapshot
 
-USUAL = "{cost} · {tasks} tasks · {tokens} tokens"
+USUAL = "{cost} · {counted_tasks} · {tokens} tokens"
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 
 
@@ -55,6 +55,7 @@ PLACEHOLDERS: dict[str, Callable[[Snapshot], str]] = {
     "amount": lambda snapshot: f"{currency.shown().of(snapshot.usage(Period.TODAY).cost.usd):.4f}".rstrip(
         "0"
     ).rstrip("."),
+    "counted_tasks": lambda snapshot: counted(snapshot.usage(Period.TODAY).tasks, "task"),
     "tasks": lambda snapshot: str(snapshot.usage(Period.TODAY).tasks),
     "requests": lambda snapshot: str(snapshot.usage(Period.TODAY).requests),
     "tokens": lambda snapshot: compact(snapshot.usage(Period.TODAY).tokens.total),

@@ -109,7 +109,7 @@ def _metered(
 def _unmetered(
     ledger: Ledger, providers: Sequence[str], since: date | None, until: date | None, *, keep_deleted: bool
 ) -> Iterator[tuple[str, str, int, int]]:
-    """Calls of answers without numbers: provider, tool, task, calls; copies of an answer once, in the task that began first."""
+    """Calls of answers that have numbers in no copy of their task: provider, tool, task, calls; each once, in the task that began first."""
     spans = [("day>=?", since), ("day<=?", until)]
     asked = [(part, as_day(day)) for part, day in spans if day is not None]
     active = "".join(f" AND {part}" for part, _ in asked)
@@ -117,7 +117,7 @@ def _unmetered(
     for provider, serves, key, tool, task, calls in ledger.rows(
         'SELECT t.provider, r.serves, c."key", c.tool, t.id, c.calls FROM toolcall c JOIN document d ON d.id=c.document_id'
         " JOIN root r ON r.id=d.root_id JOIN task t ON t.id=d.task_id"
-        ' WHERE NOT EXISTS (SELECT 1 FROM request q WHERE q.document_id=c.document_id AND q."key"=c."key")'
+        ' WHERE NOT EXISTS (SELECT 1 FROM document e JOIN request q ON q.document_id=e.id WHERE e.task_id=d.task_id AND q."key"=c."key")'
         f" AND r.active AND (d.present OR ?) AND t.provider IN ({','.join('?' * len(providers))})"
         + (f" AND t.id IN (SELECT task_id FROM daysum WHERE 1{active})" if asked else "")
         + " ORDER BY d.began, t.name, r.path, d.name",

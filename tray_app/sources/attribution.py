@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tray_app.sources import decode, numbers
+from tray_app.sources.parts import ABSENT, part, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,11 +63,19 @@ _NAME = re.compile(rb"<name>([^<]{1,200})</name>")
 _WORKSPACE = re.compile(rb"# Current (?:Workspace|Working) Directory \((.{1,1000}?)\) Files")
 
 
+class ModelInfo(msgspec.Struct, gc=False):
+    """Who answers, as Cline writes it."""
+
+    modelId: Any = None  # noqa: N815 - the tool's own names
+    providerId: Any = None  # noqa: N815
+    mode: Any = None
+
+
 class _Message(msgspec.Struct, gc=False):
     role: Any = None
     ts: Any = None
     content: msgspec.Raw = msgspec.Raw(b"")
-    modelInfo: Any = None  # noqa: N815 - the tool's own name
+    modelInfo: msgspec.Raw = ABSENT  # noqa: N815
 
 
 class _Usage(msgspec.Struct):
@@ -79,6 +89,7 @@ class _UsageEntry(msgspec.Struct):
     mode: Any = None
 
 
+MODEL_INFO = msgspec.json.Decoder(ModelInfo)
 STRING = msgspec.json.Decoder(str)
 _MESSAGES: msgspec.json.Decoder[list[_Message]] = msgspec.json.Decoder(list[_Message])
 _METADATA = msgspec.json.Decoder(_Usage)
@@ -125,17 +136,15 @@ def _text(raw: bytes) -> str:
     return (decoded if decoded is not None else raw.decode("utf-8", "replace")).strip()
 
 
-def model_info(value: Any) -> Named | None:
+def model_info(said: ModelInfo | None) -> Named | None:
     """`modelInfo {modelId, providerId, mode}` of a row or an answer (Cline)."""
-    if not isinstance(value, dict):
-        return None
-    model = value.get("modelId")
-    provider, mode = value.get("providerId"), value.get("mode")
-    return Named(
-        model.strip() if isinstance(model, str) else "",
-        provider.strip() if isinstance(provider, str) else "",
-        mode.strip() if isinstance(mode, str) else "",
-    )
+    return _named(text(said.modelId), text(said.providerId), text(said.mode)) if said is not None else None
+
+
+@lru_cache(maxsize=256)
+def _named(model: str, provider: str, mode: str) -> Named:
+    """The rows of a task repeat a few of them."""
+    return Named(model, provider, mode)
 
 
 def history(data: bytes) -> History:
@@ -153,7 +162,7 @@ def history(data: bytes) -> History:
     for message in messages:
         at = numbers.moment(message.ts)
         if message.role == "assistant":
-            named = model_info(message.modelInfo)
+            named = model_info(part(message.modelInfo, MODEL_INFO))
             if named and named.model and at is not None:
                 answers.append(Named(named.model, named.provider, named.mode, at))
         elif message.role == "user":

@@ -50,12 +50,17 @@ _asked: dict[
 
 def is_silent(path: str) -> bool:
     """Whether a call on this path, or on a folder above it, hangs at this moment."""
-    if not _unanswered:
-        return False
+    return bool(_unanswered) and any(
+        path == place or path.startswith(os.path.join(place, "")) for place in silent_places()
+    )
+
+
+def silent_places() -> tuple[str, ...]:
+    """The places on which a call hangs at this moment, sorted."""
     for place, call in list(_unanswered.items()):
         if not call.is_alive():
             del _unanswered[place]
-    return any(path == place or path.startswith(os.path.join(place, "")) for place in _unanswered)
+    return tuple(sorted(_unanswered))
 
 
 def within(place: str, call: Callable[[], T], limit: float | None = None) -> T:

@@ -5,6 +5,7 @@ Its `prompt` and title are never decoded. Its totals are a check and never a sou
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,6 +62,9 @@ class _Manifest(msgspec.Struct):
     metadata: msgspec.Raw = ABSENT
 
 
+_SOURCE = re.compile(rb'"source"\s*:\s*"([^"\\]{1,64})"')
+_STARTED = re.compile(rb'"started_at"\s*:\s*"([^"\\]{1,64})"')
+
 _DECODER = msgspec.json.Decoder(_Manifest)
 _METADATA = msgspec.json.Decoder(_Metadata)
 _USAGE = msgspec.json.Decoder(_Usage)
@@ -81,6 +85,15 @@ def manifest_of(data: bytes) -> Manifest:
         imported=bool(metadata.legacy_task or metadata.migrated_from_legacy_task),
         forked_from=text((part(metadata.fork, _FORK) or _Fork()).forked_from_session_id),
     )
+
+
+def beginning_of(data: bytes) -> Manifest:
+    """What the first fields of a manifest say that cannot be decoded as a whole: it may be in the middle of being written."""
+    source, started = (
+        found[1].decode("utf-8", "replace").strip() if found else ""
+        for found in (_SOURCE.search(data), _STARTED.search(data))
+    )
+    return Manifest(source=source.lower(), started=numbers.moment(started))
 
 
 def _own_total(raw: msgspec.Raw) -> OwnTotal | None:

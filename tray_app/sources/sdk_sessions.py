@@ -15,7 +15,7 @@ import msgspec
 from . import decode, numbers
 from .parts import ABSENT, part, text
 from .records import Fault, Reading
-from .sdk_manifest import Manifest, manifest_of
+from .sdk_manifest import Manifest, beginning_of, manifest_of
 from .sdk_messages import Message, answers_of
 from .sdk_tree import SUFFIX, Document, documents
 
@@ -30,6 +30,9 @@ EDITOR_SOURCES = frozenset({
 """The sources whose sessions belong to the extension's provider, not to the command line's."""
 
 LEAD = "lead"
+
+MANIFEST_OF = "manifest of"
+"""How the reason of a fault begins when a manifest says nothing at all, and so not whose session it is."""
 
 
 class _Origin(msgspec.Struct, rename="camel"):
@@ -111,7 +114,9 @@ def _manifest(data: bytes | None, path: str) -> tuple[Manifest, tuple[Fault, ...
     try:
         return manifest_of(data), ()
     except decode.Unreadable as error:
-        return Manifest(), (Fault(f"manifest of {os.path.basename(path)}: {error}", fatal=False),)
+        found = beginning_of(data)
+        whose = MANIFEST_OF if not found.source else "beginning alone is read of the manifest of"
+        return found, (Fault(f"{whose} {os.path.basename(path)}: {error}", fatal=False),)
 
 
 def _decode(data: bytes) -> tuple[_Document, int, bool]:

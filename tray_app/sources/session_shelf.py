@@ -29,6 +29,7 @@ class SessionShelf:
         self._index = sessions_index.SessionsIndex()
         self._index_stamp = ""
         self._documents: dict[str, sdk_tree.Document] = {}
+        self._good: frozenset[str] = frozenset()
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -39,6 +40,9 @@ class SessionShelf:
         """Every message document. Documents that cannot be read are stamped with their ctime too: permissions show only there."""
         self._renew_index()
         self._documents = {}
+        self._good = frozenset(
+            name for name, held in known.items() if held.watches
+        )  # only a reading gave it any
         for document in sdk_tree.documents(self._path, self._index):
             name = self._name(document.path)
             self._documents[name] = document
@@ -79,7 +83,17 @@ class SessionShelf:
         except OSError as error:
             return Read(self._sighting(seen.name, document, fatal=True), None, reason_of(error))
         reading = sdk_sessions.read(data, document.path, _manifest(document.manifest), document.row)
-        broken = next((fault.reason for fault in reading.faults if fault.fatal), "")
+        # A manifest is not written at one stroke. While nothing of it can be read, and nothing else names the host of a session that
+        # is known already, what is known of it stays: it would move to another provider for a moment.
+        unsure = seen.name in self._good and not (document.row and document.row.source)
+        broken = next(
+            (
+                fault.reason
+                for fault in reading.faults
+                if fault.fatal or (unsure and fault.reason.startswith(sdk_sessions.MANIFEST_OF))
+            ),
+            "",
+        )
         if broken:
             return Read(self._sighting(seen.name, document, fatal=True), None, broken)
         # The names beside the document are part of its fingerprint already.

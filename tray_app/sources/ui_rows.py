@@ -38,7 +38,6 @@ class _Condense(msgspec.Struct, gc=False):
 _ROWS: msgspec.json.Decoder[list[_Row]] = msgspec.json.Decoder(list[_Row])
 _PAYLOAD = msgspec.json.Decoder(Payload)
 _CONDENSE = msgspec.json.Decoder(_Condense)
-_ANY: msgspec.json.Decoder[Any] = msgspec.json.Decoder()
 
 
 class UsageRow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -106,10 +105,12 @@ def usage_rows(data: bytes) -> UsageRows:
 
 
 class _Meanings(dict[str, str]):
-    """What a discriminator means, worked out once per spelling; "" for rows that are no usage."""
+    """What a discriminator means, worked out once per spelling; "" for rows that are no usage. Longer texts are none: they are not kept."""
 
     def __missing__(self, said: str) -> str:
-        name = said.strip().lower() if len(said) < 64 else ""
+        if len(said) >= 64:
+            return ""
+        name = said.strip().lower()
         kind = name if name in _KINDS else ""
         if len(self) < 1000:
             self[said] = kind
@@ -149,19 +150,9 @@ def _payload(text: msgspec.Raw) -> Payload | None:
         return decode.value(inner, _PAYLOAD)
 
 
-_INFOS: dict[bytes, attribution.Named | None] = {}
-
-
 def _info(raw: msgspec.Raw) -> attribution.Named | None:
-    """A row's `modelInfo`; the rows of a task repeat a few of them."""
-    if raw is ABSENT:
-        return None
-    text = bytes(raw)
-    if text not in _INFOS:
-        if len(_INFOS) > 1000:
-            _INFOS.clear()
-        _INFOS[text] = attribution.model_info(decode.value(text, _ANY))
-    return _INFOS[text]
+    """A row's `modelInfo`; what else stands in it has no field to land in."""
+    return None if raw is ABSENT else attribution.model_info(decode.value(bytes(raw), attribution.MODEL_INFO))
 
 
 def _usage(state: State, place: int) -> tuple[UsageRow, bool]:

@@ -70,7 +70,7 @@ def month_end_text(snapshot: Snapshot) -> str:
         return ""
     text = translate(
         "hero",
-        "At the month’s end %1: the month so far, and for each of %2 days left the mean of the last %3 days.",
+        "At the month’s end %1: the month so far, and for each day left (%2) the mean of the last %3 days.",
     )
     about = figures.ABOUT if found.approximate else ""
     text = text.replace("%3", figures.exact(found.base_days)).replace("%2", figures.exact(found.days_left))

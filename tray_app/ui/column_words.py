@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
+from tray_app.core import currency
+
 if TYPE_CHECKING:
     from tray_app.ui.usage_columns import Column
 
@@ -40,7 +42,9 @@ def title(column: Column) -> str:
         "hit_rate": translate("Breakdown", "Hit rate"),
         "recorded": translate("Breakdown", "Recorded"),
         "estimated": translate("Breakdown", "Estimated"),
-        "rate": translate("Breakdown", "$ / M tokens"),
+        "rate": translate("Breakdown", "%1 / M tokens", "%1 sign of the currency").replace(
+            "%1", currency.shown().sign.strip()
+        ),
     }[column.key]
 
 

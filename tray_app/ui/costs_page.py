@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from tray_app.core.settings_readers import UnfitValueError
+from tray_app.ui import figures
 from tray_app.ui.form_controls import Choice
 from tray_app.ui.settings_pages import FormPage, NumberField
 
@@ -31,6 +33,28 @@ class WordField(NumberField):
     def put(self, value: Any) -> None:
         """Show a value."""
         self.edit.setText(value if isinstance(value, str) else ", ".join(str(part) for part in value))
+
+
+class SnoozeChoice(Choice):
+    """For how long no notification comes: values are moments (RFC 3339), "" for not at all. `now` is local, with its offset."""
+
+    def __init__(self, name: str, now: datetime, parent: QWidget | None = None) -> None:
+        morning = (now + timedelta(days=1)).replace(hour=8, minute=0, second=0, microsecond=0)
+        ends = (
+            (now + timedelta(hours=1), self.tr("for an hour")),
+            (now + timedelta(hours=4), self.tr("for four hours")),
+            (morning, self.tr("until tomorrow, 8:00")),
+        )
+        choices = [("", self.tr("no")), *((end.isoformat(timespec="seconds"), text) for end, text in ends)]
+        super().__init__(name, tuple(choices), parent)
+
+    def choose(self, value: str) -> None:
+        """Select a moment; one that is not among the offers is added to them."""
+        if self.findData(value) < 0:
+            until = datetime.fromisoformat(value).astimezone()
+            when = figures.moment(int(until.timestamp() * 1000), until.tzinfo or UTC)
+            self.addItem(self.tr("until %1").replace("%1", when), value)
+        super().choose(value)
 
 
 class CostsPage(FormPage):
@@ -122,3 +146,5 @@ class CostsPage(FormPage):
         refusal = self.tr("A time such as 22:00 is needed; empty means no quiet hours.")
         for field, name in (("quiet_from", self.tr("Quiet from")), ("quiet_to", self.tr("Quiet to"))):
             self.row(name, field, WordField(field, name, self.tr("local time"), refusal, False, self))
+        name = self.tr("Pause notices")
+        self.row(name, "alert_snooze_until", SnoozeChoice(name, datetime.now().astimezone(), self))

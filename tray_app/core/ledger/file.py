@@ -7,7 +7,6 @@ made again.
 
 from __future__ import annotations
 
-import math
 import os
 import sqlite3
 from contextlib import contextmanager
@@ -17,6 +16,7 @@ import peewee
 
 from tray_app.core.ledger import migrations
 from tray_app.core.ledger.errors import DATABASE_ERRORS, LedgerDamaged, LedgerUnusable, Obstacle, translated
+from tray_app.core.ledger.exact_sum import ExactSum
 from tray_app.core.ledger.salvage import adopt
 from tray_app.core.ledger.source import Source, open_to_read
 
@@ -32,22 +32,6 @@ _PRAGMAS = {
     "cache_size": -8000,
     "temp_store": 2,
 }
-
-
-class _ExactSum:
-    """SQL aggregate `fsum`: a sum of money, rounded once."""
-
-    def __init__(self) -> None:
-        self._parts: list[float] = []
-
-    def step(self, value: float | None) -> None:
-        """Take one value; NULL is left out."""
-        if value:
-            self._parts.append(value)
-
-    def finalize(self) -> float:
-        """The sum."""
-        return math.fsum(self._parts)
 
 
 class Ledger:
@@ -75,7 +59,7 @@ class Ledger:
             thread_safe=False,
             check_same_thread=False,
         )
-        self._database.register_aggregate(_ExactSum, "fsum", 1)
+        self._database.register_aggregate(ExactSum, "fsum", 1)
         try:
             self._database.connect()
             migrations.migrate(self._database, steps)

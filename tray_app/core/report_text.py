@@ -1,0 +1,117 @@
+"""A Snapshot as a report for people: tables per period, what could not be read, what is to be known about its costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tray_app.core import money_report, report
+from tray_app.core.model import Period, ProviderUsage, Snapshot, Status, Usage, total
+from tray_app.core.wording import compact, counted, money
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def as_text(snapshot: Snapshot, by: str = "provider") -> str:
+    """The report for people: a table per period of what was found, what could not be read, and where nothing was."""
+    lines = []
+    if snapshot.sample:
+        lines += ["Sample data: made up, to show the product. Nothing of it is yours.", ""]
+    shown = [
+        provider for provider in snapshot.providers if provider.status not in {Status.NOT_FOUND, Status.OFF}
+    ]
+    absent = [provider.name for provider in snapshot.providers if provider.status is Status.NOT_FOUND]
+    if not shown:
+        return "\n".join(lines + _nothing(snapshot))
+    if by == "provider":
+        lines += _by_provider(snapshot, shown)
+    else:
+        for provider in shown:
+            rows = report.rows(provider, by)
+            if rows:
+                lines += [
+                    provider.name,
+                    *_table([_cells(" ".join(filter(None, keys)), usage) for keys, usage in rows]),
+                    "",
+                ]
+    for provider in shown:
+        unread = [problem for problem in provider.problems if problem.fatal]
+        if unread:
+            lines += [f"{provider.name}: {counted(len(unread), 'file')} could not be read"]
+            lines += [f"  {problem.path}: {problem.reason} ({problem.effect})" for problem in unread[:5]]
+            lines += [f"  and {len(unread) - 5} more: tallytray doctor"] if len(unread) > 5 else []
+    lines += money_report.lines(snapshot, shown)
+    lines += list(snapshot.notes)
+    if absent:
+        lines.append(f"Not found on this machine: {', '.join(absent)}.")
+    prices = money_report.price_line(snapshot)
+    lines.append(
+        " ".join(
+            filter(None, (f"Days in {snapshot.time_zone}. ≈ contains estimates from list prices.", prices))
+        )
+    )
+    return "\n".join(lines)
+
+
+def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage]) -> list[str]:
+    lines: list[str] = []
+    for period, title in (
+        (Period.TODAY, f"Today, {snapshot.today}"),
+        (Period.MONTH, "Last 30 days"),
+        (Period.ALL, "All"),
+    ):
+        rows = [_cells(provider.name, provider.periods[period]) for provider in shown]
+        if len(rows) > 1:
+            rows.append(_cells("Total", total(provider.periods[period] for provider in shown)))
+        lines += [title, *_table(rows), ""]
+    for provider in shown:
+        if provider.status is not Status.OK:
+            lines.append(f"{provider.name}: {provider.message}")
+    return lines
+
+
+def _cells(name: str, usage: Usage) -> list[str]:
+    tokens = usage.tokens
+    if not usage.tasks:
+        return [name, "nothing", "", "", "", "", "", ""]
+    rate = tokens.hit_rate
+    return [
+        name,
+        counted(usage.tasks, "task"),
+        counted(usage.requests, "request"),
+        f"{compact(tokens.uncached_input)} in",
+        f"{compact(tokens.cache_read + tokens.cache_write)} cache",
+        f"{compact(tokens.output)} out",
+        f"{rate:.0%} cached" if rate is not None else "",
+        money(usage.cost)
+        if not usage.cost.unpriced_requests or usage.cost.unknown
+        else f"{money(usage.cost)} +",
+    ]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  "
+        + "  ".join(
+            cell.ljust(width) if column == 0 else cell.rjust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _nothing(snapshot: Snapshot) -> list[str]:
+    places = [
+        f"  {provider.name}: {counted(snapshot.looked.get(provider.id, 0), 'place')}"
+        for provider in snapshot.providers
+    ]
+    return [
+        "No usage found on this machine.",
+        "Tallytray reads what these agents leave on disk. It looked in the usual places of:",
+        *places,
+        *snapshot.notes,
+        "",
+        "See it with sample data: tallytray report --demo",
+        "Name a folder:           tallytray settings set providers.roocode.tasks_dir PATH",
+    ]
