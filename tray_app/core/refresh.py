@@ -69,6 +69,7 @@ class Refresh:
         self._searching = Searching(environment)
         self._rest = Rest()
         self._last: Snapshot | None = None
+        self._grows_at: int | None = None
         self._looked_at = 0
         self._use(self._keeping.ledger)
 
@@ -149,6 +150,7 @@ class Refresh:
             last is None
             or changed
             or summary.outdated(last, now)
+            or (self._grows_at is not None and now >= self._grows_at)
             or last.looked != located.looked
             or last.notes != self._notes()
         ):
@@ -231,13 +233,15 @@ class Refresh:
         return (*self._keeping.notes(), *self._searching.notes(), *self._shelves.notes())
 
     def _summarise(self, fresh_at: int | None) -> Snapshot:
+        now = self._now()
         self._last = summary.snapshot(
             self.ledger,
             self._settings,
             self._environment,
-            self._now(),
+            now,
             fresh_at_ms=fresh_at,
             notes=self._notes(),
             sample=self._sample,
         )
+        self._grows_at = summary.grows_at(self.ledger, self._last, now)
         return self._last

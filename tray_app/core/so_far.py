@@ -7,15 +7,18 @@ not count as they are get the day's proportion. So at midnight the figure is exa
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tray_app.core import money_sums
 from tray_app.core.model import Cost, Tokens, Usage, total
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tray_app.core.ledger import Ledger
 
 _NO_SUM = Cost()
+_TOGETHER = 500
 
 
 def so_far(ledger: Ledger, day: int, begin_ms: int, end_ms: int) -> dict[str, Usage]:
@@ -30,11 +33,8 @@ def so_far(ledger: Ledger, day: int, begin_ms: int, end_ms: int) -> dict[str, Us
     }
     usages: dict[str, list[Usage]] = defaultdict(list)
     tasks: dict[str, set[int]] = defaultdict(set)
-    for provider, task, model, upstream, aggregate, given, read, write, output, inside, cost in ledger.rows(
-        "SELECT t.provider, d.task_id, r.model, r.upstream, r.aggregate, r.input, r.cache_read, r.cache_write, r.output, r.inside, r.cost"
-        " FROM daysum s JOIN task t ON t.id=s.task_id JOIN document d ON d.task_id=t.id JOIN request r ON r.document_id=d.id"
-        ' WHERE s.day=? AND r.counted AND r."at">=? AND r."at"<=? GROUP BY r.document_id, r."key"',
-        (day, begin_ms, end_ms),
+    for provider, task, model, upstream, aggregate, given, read, write, output, inside, cost in _requests(
+        ledger, sorted({task for task, _, _ in sums}), begin_ms, end_ms
     ):
         uncached = max(0, given - read - write) if inside else given
         tokens = Tokens(uncached, read, write, output)
@@ -48,6 +48,27 @@ def so_far(ledger: Ledger, day: int, begin_ms: int, end_ms: int) -> dict[str, Us
             len(tasks[provider]), whole.requests, whole.tokens, whole.cost, whole.recorded_input
         )
     return found
+
+
+def next_entry(ledger: Ledger, day: int, after_ms: int) -> int | None:
+    """The time (Unix ms) of the first request of a day after a moment; None when the rest of the day has none."""
+    found = ledger.rows(
+        'SELECT min(r."at") FROM request r JOIN document d ON d.id=r.document_id WHERE r.counted AND r."at">? AND d.task_id IN'
+        " (SELECT DISTINCT task_id FROM daysum WHERE day=?)",
+        (after_ms, day),
+    )
+    return found[0][0] if found else None
+
+
+def _requests(ledger: Ledger, tasks: list[int], begin_ms: int, end_ms: int) -> Iterator[tuple[Any, ...]]:
+    for start in range(0, len(tasks), _TOGETHER):
+        part = tasks[start : start + _TOGETHER]
+        yield from ledger.rows(
+            "SELECT t.provider, d.task_id, r.model, r.upstream, r.aggregate, r.input, r.cache_read, r.cache_write, r.output, r.inside,"
+            " r.cost FROM document d JOIN task t ON t.id=d.task_id JOIN request r ON r.document_id=d.id"
+            f' WHERE d.task_id IN ({",".join("?" * len(part))}) AND r.counted AND r."at">=? AND r."at"<=?',
+            (*part, begin_ms, end_ms),
+        )
 
 
 def _charged(cost: float | None, tokens: int, of_day: Cost) -> Cost:

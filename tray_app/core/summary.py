@@ -20,8 +20,8 @@ from tray_app.core.model import (
     Usage,
 )
 from tray_app.core.money_policy import Policy, policy_of
-from tray_app.core.so_far import so_far
-from tray_app.core.tally import as_date, as_day
+from tray_app.core.so_far import next_entry, so_far
+from tray_app.core.tally import as_day
 from tray_app.sources.catalogue import PROVIDERS, Provider
 
 if TYPE_CHECKING:
@@ -88,14 +88,17 @@ def snapshot(
 
 
 def outdated(last: Snapshot, now_ms: int) -> bool:
-    """Whether a Snapshot is wrong by now though nothing changed on disk: the day changed, a running task came to rest, or
-    "yesterday up to now" reaches further."""
+    """Whether a Snapshot is wrong by now though nothing changed on disk: the day changed, or a running task came to rest."""
     if today_at(now_ms, last.day_boundary) != last.today:
         return True
-    if last.running is not None and now_ms - last.running.at_ms > RUNNING_MS:
-        return True
-    yesterday = as_day(last.today) - 1
-    return any(row.day == as_date(yesterday) for provider in last.providers for row in provider.days[-2:])
+    return last.running is not None and now_ms - last.running.at_ms > RUNNING_MS
+
+
+def grows_at(ledger: Ledger, last: Snapshot, now_ms: int) -> int | None:
+    """When "yesterday up to now" of a Snapshot made now takes in one more request, Unix ms; None: not today."""
+    begin, end, midnight = _so_far_span(last.today, now_ms, last.day_boundary)
+    entry = next_entry(ledger, as_day(last.today) - 1, end)
+    return None if entry is None else entry - begin + midnight
 
 
 def today_at(now_ms: int, boundary: str) -> date:
@@ -168,9 +171,14 @@ def _provider(
 
 def _yesterday_so_far(ledger: Ledger, today: date, now_ms: int, boundary: str) -> dict[str, Usage]:
     """Per provider, usage of yesterday up to the same time of day."""
-    yesterday = today - timedelta(days=1)
-    begin, midnight = start_of(yesterday, boundary), start_of(today, boundary)
-    return so_far(ledger, as_day(yesterday), begin, min(begin + now_ms - midnight, midnight))
+    begin, end, _ = _so_far_span(today, now_ms, boundary)
+    return so_far(ledger, as_day(today) - 1, begin, end)
+
+
+def _so_far_span(today: date, now_ms: int, boundary: str) -> tuple[int, int, int]:
+    """Yesterday's begin, the same time of day in it as now, and the midnight since (Unix ms)."""
+    begin, midnight = start_of(today - timedelta(days=1), boundary), start_of(today, boundary)
+    return begin, min(begin + now_ms - midnight, midnight), midnight
 
 
 def _running(ledger: Ledger, now_ms: int, providers: Iterable[str]) -> Running | None:

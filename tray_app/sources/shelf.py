@@ -28,8 +28,7 @@ class Known(NamedTuple):
     fatal: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(NamedTuple):
     """A document as a look found it: its name below the root, fingerprint, size in bytes, time of change in Unix ms.
 
     `closed` says why it cannot even be looked at; empty otherwise.

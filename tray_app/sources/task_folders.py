@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.sources import attribution, decode, own_totals, task_arrays
 from tray_app.sources.regular import NOT_A_FILE, read_file, read_with_status
-from tray_app.sources.shelf import CLOSED, Known, Read, Sighting, reason_of, stamp
+from tray_app.sources.shelf import CLOSED, Known, Read, Sighting, reason_of, stamp, stamp_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tray_app.sources.records import Reading, Root
 
 _ABSENT = "-"
+
+_DOCUMENTS = ((task_arrays.UI_MESSAGES, ""), (task_arrays.OLD_UI_MESSAGES, "old "))
+"""The usage document by its names, the newer first, and what its fingerprint begins with."""
 
 _HEAD = 65_536
 """So much of a history is searched for the workspace: its first message names it, after the user's words."""
@@ -28,6 +31,7 @@ class TaskFolders:
 
     def __init__(self, root: Root, provider: Provider) -> None:
         self._path = root.path
+        self._beginning = os.path.join(root.path, "")
         self._provider = provider
         self._by_inode = not root.slow
         self._known: frozenset[str] = frozenset()
@@ -47,27 +51,27 @@ class TaskFolders:
                 yield Sighting(name, known[name].fingerprint)
 
     def _sight(self, name: str, known: Known) -> Sighting | None:
-        directory = os.path.join(self._path, name)
-        for document in (task_arrays.UI_MESSAGES, task_arrays.OLD_UI_MESSAGES):
+        # Made for every task at every refresh: no call in it that is not needed.
+        directory = self._beginning + name + os.sep
+        for document, prefix in _DOCUMENTS:
             try:
-                status = os.stat(os.path.join(directory, document))
+                status = os.stat(directory + document)
             except (FileNotFoundError, NotADirectoryError):
                 continue
             except OSError as error:
                 return Sighting(name, "!", closed=reason_of(error))
             if not stat.S_ISREG(status.st_mode):
                 return Sighting(name, "! no file", closed=NOT_A_FILE)
-            fingerprint = _main(document, status, self._by_inode, known.fatal)
-            for watched in known.watches.split():
-                fingerprint += "|" + self._stamp_of(os.path.join(directory, watched))
+            if known.fatal:
+                fingerprint = _unread(prefix, status, self._by_inode)
+            elif known.watches:
+                parts = [prefix + stamp(status, self._by_inode)]
+                parts += [stamp_of(directory + watched, self._by_inode) for watched in known.watches.split()]
+                fingerprint = "|".join(parts)
+            else:
+                fingerprint = prefix + stamp(status, self._by_inode)
             return Sighting(name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
         return None
-
-    def _stamp_of(self, path: str) -> str:
-        try:
-            return stamp(os.stat(path), self._by_inode)
-        except OSError:
-            return _ABSENT
 
     def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
         """Read task directories. What is read is stamped when it is opened, so a write during the reading is seen by the next look."""
@@ -96,7 +100,7 @@ class TaskFolders:
         if not reading.project:
             reading = replace(reading, project=self._project(visit, reading))
         parts = [visit.stamps[document], *(visit.stamps[name] for name in reading.side_files)]
-        prefix = "" if document == task_arrays.UI_MESSAGES else "old "
+        prefix = dict(_DOCUMENTS)[document]
         size, changed = visit.document_size, visit.document_changed_ms
         return Read(Sighting(seen.name, prefix + "|".join(parts), size, changed), reading)
 
@@ -155,21 +159,19 @@ class _Visit:
         return data, status
 
 
-def _main(document: str, status: os.stat_result, by_inode: bool, fatal: bool) -> str:
-    prefix = "" if document == task_arrays.UI_MESSAGES else "old "
-    if fatal:  # what made it unreadable may be its permissions: they show in ctime only
-        return f"!{prefix}{stamp(status, by_inode)}:{status.st_ctime_ns}"
-    return prefix + stamp(status, by_inode)
+def _unread(prefix: str, status: os.stat_result, by_inode: bool) -> str:
+    """The fingerprint of what could not be read: its permissions may be the reason, and they show in ctime only."""
+    return f"!{prefix}{stamp(status, by_inode)}:{status.st_ctime_ns}"
 
 
 def _fatal(seen: Sighting, directory: str, by_inode: bool) -> Sighting:
     """The sighting that a document is known by while it cannot be read."""
-    for document in (task_arrays.UI_MESSAGES, task_arrays.OLD_UI_MESSAGES):
+    for document, prefix in _DOCUMENTS:
         try:
             status = os.stat(os.path.join(directory, document))
         except OSError:
             continue
-        fingerprint = _main(document, status, by_inode, fatal=True)
+        fingerprint = _unread(prefix, status, by_inode)
         return Sighting(seen.name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
     return seen
 
