@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import NOON
+from tests.conftest import FIXTURES, NOON, look
 from tray_app.core.ledger import Ledger
-from tray_app.core.model import RootState
+from tray_app.core.model import Period, RootState, Status
 from tray_app.core.roots import Roots
 from tray_app.sources.locations import Located
 from tray_app.sources.records import Format, Root
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 @pytest.fixture
@@ -124,3 +126,20 @@ def test_the_time_of_a_state_is_that_of_its_beginning(ledger: Ledger) -> None:
     assert not roots.note(number, RootState.STALE, "", NOON + 2)
     assert roots.note(number, RootState.STALE, "does not answer", NOON + 3)
     assert ledger.rows("SELECT since FROM root") == [(NOON + 1,)]
+
+
+def test_a_run_folder_that_the_system_wiped_is_history_and_not_out_of_reach(
+    home: Path, tmp_path: Path, engine
+) -> None:
+    capture = FIXTURES / "captures/kilo-legacy/5.8.1/anthropic-cache-cancel-cut/tasks"
+    run = tmp_path / "tmp/kilocode-agent/one"
+    shutil.copytree(capture, run / "tasks")
+    refresh = engine(home)
+    before = {each.id: each for each in look(refresh).providers}["kilo_code"]
+    shutil.rmtree(run)
+    after = {each.id: each for each in look(refresh).providers}["kilo_code"]
+    assert after.periods[Period.ALL] == before.periods[Period.ALL]
+    assert after.periods[Period.ALL].requests == 5
+    assert after.status is Status.OK
+    assert after.losses.archived_tasks == 1
+    assert look(refresh).providers == look(refresh).providers

@@ -79,14 +79,17 @@ class Roots:
             ):
                 return True
         return any(
-            row.active
-            and path not in named
-            and (
-                (row.state, row.message) != (RootState.STALE, _message_of(path))
-                or not self._stays(located, row)
-            )
+            row.active and path not in named and self._settled_as(located, row) != (row.state, row.message)
             for path, row in held.items()
         )
+
+    def _settled_as(self, located: Located, row: RootRow) -> tuple[str, str] | None:
+        """State and message of a root that was not found, as the table should have them; None: it should not be active."""
+        if not self._stays(located, row):
+            return None
+        if row.named_by == "temporary" and not located.is_away(row.path):
+            return RootState.EMPTY, ""
+        return RootState.STALE, _message_of(row.path)
 
     def _sync(self, located: Located, held: dict[str, RootRow], now_ms: int) -> dict[str, RootRow]:
         found = {root.path for root in located.roots}
@@ -103,10 +106,18 @@ class Roots:
             if not self._has_documents(row.id):
                 self._ledger.run("DELETE FROM document WHERE root_id=?", (row.id,))
                 self._ledger.run("DELETE FROM root WHERE id=?", (row.id,))
-            elif self._stays(located, row):
-                self.note(row.id, RootState.STALE, _message_of(path), now_ms)
-            else:
+                continue
+            state = self._settled_as(located, row)
+            if state is None:
                 self._change(row.id, "active=0", ())
+            elif state[0] == RootState.EMPTY:
+                # Wiped by the system, as was to be expected: its usage is kept like that of deleted tasks.
+                self._ledger.run(
+                    "UPDATE document SET present=0, problem='', fatal=0 WHERE root_id=?", (row.id,)
+                )
+                self._change(row.id, "state=?, message=''", (RootState.EMPTY.value,))
+            else:
+                self.note(row.id, RootState.STALE, state[1], now_ms)
         return self.all()
 
     def _stays(self, located: Located, row: RootRow) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tray_app.sources.survey import Survey
 
 CHOSEN = "Chosen folder"
-_NAMED_BY = {"settings": 0, "environment": 1, "editor_setting": 2, "usual": 3}
+_NAMED_BY = {"settings": 0, "environment": 1, "editor_setting": 2, "usual": 3, "temporary": 4}
 
 
 def each_once(

@@ -150,7 +150,8 @@ def look_at_temporary(survey: Survey) -> None:
 
 
 def _look_at_run(survey: Survey, provider: str, name: str, folder: str) -> None:
-    survey.look_at(survey.root(provider, Format.TASK_ARRAYS, name, os.path.join(folder, "tasks")))
+    path = os.path.join(folder, "tasks")
+    survey.look_at(survey.root(provider, Format.TASK_ARRAYS, name, path, named_by="temporary"))
 
 
 def _names(folder: str, beginning: str = "") -> tuple[str, ...]:
