@@ -241,3 +241,57 @@ def test_the_version_is_told(tallytray, home: Path) -> None:
     from tray_app import __version__
 
     assert tallytray("--version", home=home).stdout == f"tallytray {__version__}\n"
+
+
+def in_days(tallytray, place: tuple[str, ...], *asked: str, home: Path, **variables: str) -> dict[str, str]:
+    done = tallytray(*place, "report", "--csv", *asked, home=home, **variables)
+    return next(row for row in csv.DictReader(done.stdout.splitlines()) if row["provider"] == "cline")
+
+
+@pytest.mark.parametrize("by", ["provider", "model", "day", "task", "installation"])
+def test_days_that_are_asked_for_limit_every_grouping(by: str, tallytray, home: Path, tmp_path: Path) -> None:
+    """The case has requests on 1 and 2 March in UTC; in Tokyo they are of 2 and 3 March."""
+    (home / ".config").symlink_to(FIXTURES / "cases/40-utc-vs-local-day/.config")
+    place = ("--data-dir", str(tmp_path / "mine"))
+    first = ("--by", by, "--since", "2026-03-01", "--until", "2026-03-01")
+    whole = json.loads(tallytray(*place, "report", "--json", home=home, TZ="Asia/Tokyo").stdout)
+    days = {row["day"]: row["requests"] for row in whole["providers"]["cline"]["daily"]}
+    assert set(days) == {"2026-03-01", "2026-03-02"}
+    of_first = in_days(tallytray, place, *first, home=home, TZ="Asia/Tokyo")
+    assert (int(of_first["tasks"]), int(of_first["requests"])) == (1, days["2026-03-01"])
+    second = ("--by", by, "--since", "2026-03-03", "--day-boundary", "local")
+    of_third = in_days(tallytray, place, *second, home=home, TZ="Asia/Tokyo")
+    assert int(of_third["requests"]) == days["2026-03-02"]
+
+
+def test_days_without_usage_are_nothing_and_say_so(tallytray, home: Path, tmp_path: Path) -> None:
+    lay_capture(CAPTURE, home)
+    place = ("--data-dir", str(tmp_path / "mine"), "report", "--until", "2020-01-01")
+    text = tallytray(*place, home=home).stdout
+    assert text.startswith("Until 2020-01-01\n  Roo Code  nothing\n")
+    report = json.loads(tallytray(*place, "--json", home=home).stdout)
+    assert report["days"] == {"since": None, "until": "2020-01-01"}
+    assert report["providers"]["roocode"]["metrics"]["total_requests"] == 0
+    assert report["providers"]["roocode"]["models"] == report["providers"]["roocode"]["daily"] == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (("--since", "yesterday"), "'yesterday' is no day; write it as YYYY-MM-DD"),
+        (
+            ("--since", "2026-03-02", "--until", "2026-03-01"),
+            "--since 2026-03-02 is after --until 2026-03-01.",
+        ),
+    ],
+)
+def test_days_that_make_no_sense_are_refused(
+    asked: tuple[str, ...], said: str, tallytray, home: Path, tmp_path: Path
+) -> None:
+    done = tallytray("--data-dir", str(tmp_path / "mine"), "report", *asked, home=home, code=2)
+    assert said in done.stderr
+
+
+def test_groupings_of_sample_data_are_marked_too(tallytray, home: Path, tmp_path: Path) -> None:
+    place = ("--data-dir", str(tmp_path / "mine"))
+    assert tallytray(*place, "report", "--demo", "--by", "task", home=home).stdout.startswith("Sample data")

@@ -84,6 +84,13 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return argparse.Namespace(**{**vars(absent), **vars(given)})
 
 
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no day; write it as YYYY-MM-DD") from None
+
+
 def _report(parser: argparse.ArgumentParser) -> None:
     form = parser.add_mutually_exclusive_group()
     form.add_argument(
@@ -101,8 +108,8 @@ def _report(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--provider", action="append", default=[], metavar="ID", help="only this provider; may be repeated"
     )
-    parser.add_argument("--since", type=date.fromisoformat, metavar="DAY", help="days from YYYY-MM-DD")
-    parser.add_argument("--until", type=date.fromisoformat, metavar="DAY", help="days up to YYYY-MM-DD")
+    parser.add_argument("--since", type=_day, metavar="DAY", help="days from YYYY-MM-DD")
+    parser.add_argument("--until", type=_day, metavar="DAY", help="days up to YYYY-MM-DD")
     parser.add_argument("--day-boundary", choices=("utc", "local"), help="instead of the setting")
     parser.add_argument(
         "--no-refresh", action="store_true", help="from the ledger, without a look at the disk"
@@ -124,12 +131,12 @@ def _settings(parser: argparse.ArgumentParser, everywhere: argparse.ArgumentPars
         "set", parents=[everywhere], help="change a value; an empty one restores the default"
     )
     change.add_argument("key")
-    change.add_argument("value")
+    change.add_argument("value", help="a list is separated by commas")
     change.set_defaults(action="set")
     take = actions.add_parser(
         "import", parents=[everywhere], help="take tasks_dir overrides from a JSON file of accounts"
     )
-    take.add_argument("file", type=Path)
+    take.add_argument("file", type=Path, metavar="FILE")
     take.set_defaults(action="import")
 
 
@@ -141,7 +148,7 @@ def _forget(parser: argparse.ArgumentParser) -> None:
     what.add_argument("--archived", action="store_true", help="everything that disk no longer has")
     what.add_argument(
         "--before",
-        type=date.fromisoformat,
+        type=_day,
         metavar="DAY",
         help="what disk no longer has of days before YYYY-MM-DD (UTC)",
     )

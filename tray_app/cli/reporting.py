@@ -12,17 +12,31 @@ from tray_app.cli.engine import numbers, opened
 if TYPE_CHECKING:
     import argparse
 
+    from tray_app.core import details
+    from tray_app.core.ledger import Ledger
+    from tray_app.core.model import Snapshot
+
 
 def run_report(asked: argparse.Namespace) -> int:
     """What `tallytray report` prints."""
-    from tray_app.core import details, report, report_text
+    from tray_app.core import day_range, details, report, report_text
     from tray_app.core.refresh import wall_clock
     from tray_app.sources.catalogue import BY_ID
 
+    if asked.since and asked.until and asked.since > asked.until:
+        print(f"--since {asked.since} is after --until {asked.until}.", file=sys.stderr)
+        return 2
+    days = day_range.Days(asked.since, asked.until) if asked.since or asked.until else None
+
+    def answer(ledger: Ledger, whole: Snapshot) -> tuple[Snapshot, list[details.Row]]:
+        limited = day_range.of_providers(whole, asked.provider)
+        if asked.by in details.GROUPINGS:
+            providers = [provider.id for provider in limited.providers]
+            return limited, details.rows(ledger, asked.by, providers, asked.since, asked.until)
+        return limited if days is None else day_range.of_days(limited, ledger, days), []
+
     with opened(asked) as (refresh, _):
         snapshot = numbers(refresh, asked.no_refresh)
-        if asked.day_boundary and asked.day_boundary != snapshot.day_boundary:
-            snapshot = refresh.at_boundary(asked.day_boundary)
         known = {*BY_ID, *(provider.id for provider in snapshot.providers)}
         unknown = [given for given in asked.provider if given not in known]
         if unknown:
@@ -30,20 +44,20 @@ def run_report(asked: argparse.Namespace) -> int:
                 f"No provider is called {unknown[0]}. There are: {', '.join(sorted(known))}.", file=sys.stderr
             )
             return 2
-        snapshot = report.limited(snapshot, asked.provider, asked.since, asked.until)
-        if asked.by in details.GROUPINGS:
-            providers = [provider.id for provider in snapshot.providers]
-            rows = refresh.asking(
-                lambda ledger: details.rows(ledger, asked.by, providers, asked.since, asked.until)
-            )
-            print(details.written(rows, asked.by, asked.form), end="")
-            return 0
-    if asked.form == "json":
-        print(report.as_json(snapshot, wall_clock()))
+        if asked.day_boundary and asked.day_boundary != snapshot.day_boundary:
+            snapshot, rows = refresh.at_boundary(asked.day_boundary, answer)
+        else:
+            snapshot, rows = refresh.asking(lambda ledger: answer(ledger, snapshot))
+    if asked.by in details.GROUPINGS:
+        if snapshot.sample and asked.form == "text":
+            print(report_text.SAMPLE, end="\n\n")
+        print(details.written(rows, asked.by, asked.form), end="")
+    elif asked.form == "json":
+        print(report.as_json(snapshot, wall_clock(), days))
     elif asked.form == "csv":
         print(report.as_csv(snapshot, asked.by), end="")
     else:
-        print(report_text.as_text(snapshot, asked.by))
+        print(report_text.as_text(snapshot, asked.by, days))
     return 0
 
 

@@ -11,7 +11,7 @@ from tray_app.core.model import DayUsage, ModelUsage, Period, Tokens, Usage
 from tray_app.core.tally import as_date
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from tray_app.core.ledger import Ledger
 
@@ -136,12 +136,28 @@ class DaySums:
 
     def models(self, provider: str, period: Period) -> tuple[ModelUsage, ...]:
         """Usage per model of a period, dearest first."""
-        span = self.span(period)
+        return self._models(provider, self.span(period), self._tasks_of_model[period])
+
+    def between(
+        self, providers: Iterable[str], first: int, last: int
+    ) -> dict[str, tuple[Usage, tuple[ModelUsage, ...]]]:
+        """Usage, and usage per model, of any days, both included, per provider."""
+        tasks, of_model = self._tasks_in(first, last), self._model_tasks(first, last)
+        return {
+            provider: (
+                self._usage(provider, (first, last), tasks.get(provider, 0)),
+                self._models(provider, (first, last), of_model),
+            )
+            for provider in providers
+        }
+
+    def _models(
+        self, provider: str, span: tuple[int | None, int | None], tasks: dict[tuple[str, str, str, str], int]
+    ) -> tuple[ModelUsage, ...]:
         parts: dict[tuple[str, str, str], Part] = defaultdict(Part)
         for day, named, row in self.by_provider.get(provider, ()):
             if _within(day, *span):
                 parts[named].add(row)
-        tasks = self._tasks_of_model[period]
         rows = [
             ModelUsage(*named, part.usage(tasks.get((provider, *named), 0))) for named, part in parts.items()
         ]

@@ -130,7 +130,7 @@ def _row(
 def written(found: Sequence[Row], by: str, form: str) -> str:
     """The rows as JSON, CSV or text. A cost that nothing tells is null, empty or "no price", never 0."""
     if form == "text":
-        return _text(found)
+        return _text(found, by)
     plain = [_plain(row, by) for row in found]
     if form == "json":
         return (
@@ -166,20 +166,21 @@ def _plain(row: Row, by: str) -> dict[str, Any]:
     return {"provider": row.provider, **dict(zip(COLUMNS[by], row.keys, strict=True)), **named}
 
 
-def _text(found: Sequence[Row]) -> str:
+def _text(found: Sequence[Row], by: str) -> str:
     if not found:
         return "Nothing recorded.\n"
     cells = [
         (
-            " · ".join(filter(None, row.keys)) or "not named",
+            " · ".join(key for key in row.keys if key not in ("", "present")) or "not named",
             row.provider,
-            counted(row.tasks, "task"),
-            f"{row.requests:,}",
+            "" if by == "task" else counted(row.tasks, "task"),
+            counted(row.requests, "call" if by == "tool" else "request"),
             f"{compact(row.tokens.total)} tokens",
             money(row.cost),
         )
         for row in found
     ]
+    cells = list(zip(*(column for column in zip(*cells, strict=True) if any(column)), strict=True))
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
     lines = [
         "  ".join(

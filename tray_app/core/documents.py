@@ -11,6 +11,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tray_app.core import copies
+from tray_app.sources.records import ModelSource
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -42,11 +43,24 @@ class Held(NamedTuple):
     since: int | None
 
 
-def copy_number(copy_key: str) -> int | None:
-    """A copy key as a 63-bit number; None for none."""
-    if not copy_key:
-        return None
+def copy_number(copy_key: str) -> int:
+    """A copy key as a 63-bit number."""
     return int.from_bytes(blake2b(copy_key.encode(), digest_size=8).digest()) >> 1
+
+
+class _Names(dict[str, int]):
+    """Ids of interned strings, asked of the ledger once each."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        super().__init__()
+        self._ledger = ledger
+
+    def __missing__(self, text: str) -> int:
+        self[text] = number = self._ledger.name_id(text)
+        return number
+
+
+_SOURCES = {source: source.value for source in ModelSource}
 
 
 class Documents:
@@ -202,15 +216,16 @@ class Documents:
 
     def _insert(self, document_id: int, requests: Sequence[Request]) -> list[int]:
         """Insert rows; gives their copy numbers."""
-        name_id = self._ledger.name_id
+        names = _Names(self._ledger)
         copied: list[int] = []
         rows = []
         for row in requests:
-            copy = copy_number(row.copy_key)
-            if copy is not None:
+            copy = None
+            if row.copy_key:
+                copy = copy_number(row.copy_key)
                 copied.append(copy)
             rows.append(
-                (document_id, row.key, row.at, name_id(row.model), row.model_source.value, name_id(row.upstream), name_id(row.mode),
+                (document_id, row.key, row.at, names[row.model], _SOURCES[row.model_source], names[row.upstream], names[row.mode],
                  row.input, row.cache_read, row.cache_write, row.output, row.cache_in_input, row.cost, row.aggregate, row.replaces,
                  row.reported, row.imported, copy)
             )  # fmt: skip

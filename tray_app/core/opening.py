@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
+LOOKED_THROUGH_BYTES = 16 * 1024 * 1024
+"""Damage on a page that nobody asks for shows only when every page is read: so large a file is read through at every opening."""
+
 _WHY = {
     Obstacle.LOCKED: "another program holds it",
     Obstacle.FULL: "there is no room on its disk",
@@ -53,7 +56,7 @@ def open_ledger(path: Path, now_ms: int) -> Opened:
         finish(path)
         if _is_gone(path) and backups(path, now_ms):
             return Opened(*mend(path, now_ms))
-        return Opened(Ledger(path))
+        return Opened(_sound(path))
     except LedgerNewer:
         return Opened(in_memory(path, Obstacle.READ_ONLY).ledger, later_note(path))
     except LedgerDamaged:
@@ -63,6 +66,17 @@ def open_ledger(path: Path, now_ms: int) -> Opened:
     except OSError as error:
         LOG.warning("the place of the ledger cannot be used: %s", type(error).__name__)
         return in_memory(path, Obstacle.UNREACHABLE)
+
+
+def _sound(path: Path) -> Ledger:
+    """The ledger at `path`, looked through where that takes no time; a large one is when it is backed up. Raises `LedgerDamaged`."""
+    ledger = Ledger(path)
+    if path.stat().st_size <= LOOKED_THROUGH_BYTES:
+        fault = ledger.fault()
+        if fault:
+            ledger.close()
+            raise LedgerDamaged(fault)
+    return ledger
 
 
 def mended(path: Path, now_ms: int, damaged: Identity | None = None) -> Opened:

@@ -173,11 +173,11 @@ class Refresh:
             self._settler = self._make_settler(self.ledger)
         return put_back or elsewhere
 
-    def at_boundary(self, boundary: str) -> Snapshot:
-        """The last Snapshot with days at another boundary. The ledger keeps its own: it is done on a copy in memory."""
-        return self.asking(lambda ledger: self._at_boundary(ledger, boundary))
+    def at_boundary(self, boundary: str, question: Callable[[Ledger, Snapshot], T]) -> T:
+        """An answer with days at another boundary. The ledger keeps its own: it is done on a copy in memory."""
+        return self.asking(lambda ledger: self._at_boundary(ledger, boundary, question))
 
-    def _at_boundary(self, mine: Ledger, boundary: str) -> Snapshot:
+    def _at_boundary(self, mine: Ledger, boundary: str, question: Callable[[Ledger, Snapshot], T]) -> T:
         fresh_at = self._last.fresh_at_ms if self._last else None
         settings, settler, last = self._settings, self._settler, self._last
         self.ledger = mine.in_memory()
@@ -186,7 +186,7 @@ class Refresh:
             self._settler = self._make_settler(self.ledger)
             self._settler.check_basis()
             self._settler.settle()
-            return self._summarise(fresh_at)
+            return question(self.ledger, self._summarise(fresh_at))
         finally:
             self.ledger.close()
             self.ledger, self._settings, self._settler, self._last = mine, settings, settler, last

@@ -5,24 +5,25 @@ from __future__ import annotations
 import csv
 import io
 import json
-from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from tray_app.core import money_report
 from tray_app.core.model import Period, ProviderUsage, Snapshot, Usage
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from tray_app.core.day_range import Days
     from tray_app.core.model import DayUsage, ModelUsage
 
 SCHEMA = "tallytray.report/1"
 
 
-def as_json(snapshot: Snapshot, now_ms: int) -> str:
-    """The whole Snapshot, documented in README."""
-    return json.dumps(document(snapshot, now_ms), indent=1, ensure_ascii=False)
+def as_json(snapshot: Snapshot, now_ms: int, days: Days | None = None) -> str:
+    """The whole Snapshot, documented in README; `days` says to which it was limited."""
+    found = document(snapshot, now_ms)
+    if days is not None:
+        found["days"] = {"since": days.since_day, "until": days.until_day}
+    return json.dumps(found, indent=1, ensure_ascii=False)
 
 
 def document(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
@@ -41,24 +42,6 @@ def document(snapshot: Snapshot, now_ms: int) -> dict[str, Any]:
     found["notes"] = list(snapshot.notes)
     found["providers"] = {provider.id: _provider(provider, snapshot) for provider in snapshot.providers}
     return found
-
-
-def limited(snapshot: Snapshot, providers: Sequence[str], since: date | None, until: date | None) -> Snapshot:
-    """The Snapshot of some providers (none named: all), its days cut to `since` <= day <= `until`."""
-    chosen = [provider for provider in snapshot.providers if not providers or provider.id in providers]
-    if since or until:
-        chosen = [
-            replace(
-                provider,
-                days=tuple(
-                    row
-                    for row in provider.days
-                    if (not since or row.day >= since) and (not until or row.day <= until)
-                ),
-            )
-            for provider in chosen
-        ]
-    return replace(snapshot, providers=tuple(chosen))
 
 
 def _provider(provider: ProviderUsage, snapshot: Snapshot) -> dict[str, Any]:

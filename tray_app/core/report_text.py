@@ -11,12 +11,20 @@ from tray_app.core.wording import compact, counted, money
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from tray_app.core.day_range import Days
 
-def as_text(snapshot: Snapshot, by: str = "provider") -> str:
-    """The report for people: a table per period of what was found, what could not be read, and where nothing was."""
+
+SAMPLE = "Sample data: made up, to show the product. Nothing of it is yours."
+
+
+def as_text(snapshot: Snapshot, by: str = "provider", days: Days | None = None) -> str:
+    """The report for people: a table per period of what was found, what could not be read, and where nothing was.
+
+    `days` says to which the Snapshot was limited: then there is one table, of these.
+    """
     lines = []
     if snapshot.sample:
-        lines += ["Sample data: made up, to show the product. Nothing of it is yours.", ""]
+        lines += [SAMPLE, ""]
     shown = [
         provider for provider in snapshot.providers if provider.status not in {Status.NOT_FOUND, Status.OFF}
     ]
@@ -24,7 +32,7 @@ def as_text(snapshot: Snapshot, by: str = "provider") -> str:
     if not shown:
         return "\n".join(lines + _nothing(snapshot))
     if by == "provider":
-        lines += _by_provider(snapshot, shown)
+        lines += _by_provider(snapshot, shown, days)
     else:
         for provider in shown:
             rows = report.rows(provider, by)
@@ -44,22 +52,27 @@ def as_text(snapshot: Snapshot, by: str = "provider") -> str:
     lines += list(snapshot.notes)
     if absent:
         lines.append(f"Not found on this machine: {', '.join(absent)}.")
-    prices = money_report.price_line(snapshot)
+    marks = _marks("\n".join(lines))
     lines.append(
-        " ".join(
-            filter(None, (f"Days in {snapshot.time_zone}. ≈ contains estimates from list prices.", prices))
-        )
+        " ".join(filter(None, (f"Days in {snapshot.time_zone}.", *marks, money_report.price_line(snapshot))))
     )
     return "\n".join(lines)
 
 
-def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage]) -> list[str]:
+def _marks(text: str) -> list[str]:
+    """What the signs beside amounts mean, of those that are there."""
+    found = ["≈ contains estimates from list prices."] if "≈" in text else []
+    return found + (["+ and requests of unknown price."] if " +\n" in text else [])
+
+
+def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage], days: Days | None) -> list[str]:
     lines: list[str] = []
-    for period, title in (
+    tables = [
         (Period.TODAY, f"Today, {snapshot.today}"),
         (Period.MONTH, "Last 30 days"),
         (Period.ALL, "All"),
-    ):
+    ]
+    for period, title in tables if days is None else [(Period.ALL, days.named)]:
         rows = [_cells(provider.name, provider.periods[period]) for provider in shown]
         if len(rows) > 1:
             rows.append(_cells("Total", total(provider.periods[period] for provider in shown)))

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tray_app.core.price_book import Asked
 
 if TYPE_CHECKING:
@@ -56,8 +58,7 @@ def as_day(value: date) -> int:
     return value.toordinal() - EPOCH
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True, gc=False):
     """One counting request as the tally needs it; names are the ledger's ids of interned strings. `input` as the metrics define it.
 
     `arrays`: it stood in a task array.
