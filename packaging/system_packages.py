@@ -106,6 +106,21 @@ SYSTEM_PACKAGES: tuple[SystemPackage, ...] = (
         "what a screen reader is told",
         "at-spi2-core",
     ),
+    _test(Sign.MODULE, "pyatspi", "walks the windows as a screen reader does", "python3-pyatspi"),
+    _test(
+        Sign.FILE,
+        "/usr/lib/*/girepository-1.0/Atspi-2.0.typelib",
+        "what pyatspi speaks through",
+        "gir1.2-atspi-2.0",
+    ),
+    _test(Sign.PROGRAM, "xfce4-panel", "a bar with a tray of the StatusNotifier kind", "xfce4-panel"),
+    _test(
+        Sign.FILE,
+        "/usr/lib/*/xfce4/xfconf/xfconfd",
+        "keeps that bar's settings",
+        "xfconf",
+    ),
+    _test(Sign.PROGRAM, "weston", "a Wayland compositor without a screen", "weston"),
     _test(
         Sign.FILE,
         "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
