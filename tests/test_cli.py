@@ -253,15 +253,19 @@ def test_days_that_are_asked_for_limit_every_grouping(by: str, tallytray, home: 
     """The case has requests on 1 and 2 March in UTC; in Tokyo they are of 2 and 3 March."""
     (home / ".config").symlink_to(FIXTURES / "cases/40-utc-vs-local-day/.config")
     place = ("--data-dir", str(tmp_path / "mine"))
+
+    def days(*asked: str) -> dict[str, int]:
+        done = tallytray(*place, "report", "--json", *asked, home=home, TZ="Asia/Tokyo")
+        return {row["day"]: row["requests"] for row in json.loads(done.stdout)["providers"]["cline"]["daily"]}
+
+    utc, local = days(), days("--day-boundary", "local")
+    assert (list(utc), list(local)) == (["2026-03-01", "2026-03-02"], ["2026-03-02", "2026-03-03"])
     first = ("--by", by, "--since", "2026-03-01", "--until", "2026-03-01")
-    whole = json.loads(tallytray(*place, "report", "--json", home=home, TZ="Asia/Tokyo").stdout)
-    days = {row["day"]: row["requests"] for row in whole["providers"]["cline"]["daily"]}
-    assert set(days) == {"2026-03-01", "2026-03-02"}
     of_first = in_days(tallytray, place, *first, home=home, TZ="Asia/Tokyo")
-    assert (int(of_first["tasks"]), int(of_first["requests"])) == (1, days["2026-03-01"])
-    second = ("--by", by, "--since", "2026-03-03", "--day-boundary", "local")
-    of_third = in_days(tallytray, place, *second, home=home, TZ="Asia/Tokyo")
-    assert int(of_third["requests"]) == days["2026-03-02"]
+    assert (int(of_first["tasks"]), int(of_first["requests"])) == (1, utc["2026-03-01"])
+    third = ("--by", by, "--since", "2026-03-03", "--day-boundary", "local")
+    of_third = in_days(tallytray, place, *third, home=home, TZ="Asia/Tokyo")
+    assert int(of_third["requests"]) == local["2026-03-03"]
 
 
 def test_days_without_usage_are_nothing_and_say_so(tallytray, home: Path, tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.conftest import FIXTURES, lay_capture, look
+from tests.conftest import FIXTURES, NOON, lay_capture, look
+from tests.faults.form import times
 from tests.made_tasks import CLINE, ROO, put, request
 
 if TYPE_CHECKING:
@@ -82,6 +83,13 @@ def test_strace_sees_no_open_and_no_write(home: Path, tmp_path: Path) -> None:
         assert wrong == []
 
 
+def written() -> tuple[int, int]:
+    """Bytes that this process has written so far, to anything, and by how many calls."""
+    with open("/proc/self/io", encoding="ascii") as file:
+        counts = dict(line.split(": ") for line in file.read().splitlines())
+    return int(counts["wchar"]), int(counts["syscw"])
+
+
 @pytest.mark.skipif(not os.path.exists("/proc/self/io"), reason="counts bytes by /proc")
 def test_the_kernel_counts_no_byte_written(home: Path, engine) -> None:
     populated(home)
@@ -89,12 +97,29 @@ def test_the_kernel_counts_no_byte_written(home: Path, engine) -> None:
     look(refresh)
     look(refresh)
 
-    def written() -> tuple[int, int]:
-        with open("/proc/self/io", encoding="ascii") as file:
-            counts = dict(line.split(": ") for line in file.read().splitlines())
-        return int(counts["wchar"]), int(counts["syscw"])
-
     before = written()
     for _ in range(5):
         look(refresh)
     assert written() == before
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/io"), reason="counts bytes by /proc")
+def test_over_a_day_without_use_nothing_is_written(home: Path, engine, tmp_path: Path) -> None:
+    """24 hours at a refresh every 30 s (the short form: every 5 minutes), over a midnight, beside yesterday's use and a running task."""
+    populated(home)
+    clock = [NOON]
+    os.utime(put(home / ROO, "today", request(0)), ns=(NOON * 1_000_000, NOON * 1_000_000))
+    refresh = engine(home, now=lambda: clock[0])
+    look(refresh)
+    look(refresh)
+    ledger = tmp_path / "data"
+    sizes = {path.name: path.stat().st_size for path in ledger.iterdir()}
+    before = written()
+    days = set()
+    steps = times(288, 2880)
+    for _ in range(steps):
+        clock[0] += 86_400_000 // steps
+        days.add(look(refresh).today)
+    assert len(days) == 2
+    assert written() == before
+    assert {path.name: path.stat().st_size for path in ledger.iterdir()} == sizes
