@@ -39,7 +39,7 @@ def _count(agreement: Agreement, name: str) -> str:
         text = (
             translate("agreement", "1 %3 task agrees with the tool’s own total.")
             if agreement.agreeing
-            else translate("agreement", "1 %3 task could be compared with the tool’s own total.")
+            else translate("agreement", "1 %3 task has a total of the tool’s own to compare with.")
         )
     else:
         text = translate("agreement", "%1 of %2 %3 tasks agree with the tool’s own total.")
@@ -54,7 +54,7 @@ def _difference(each: Difference) -> str:
     ours, theirs = figures.money(each.ours_usd), figures.money(each.theirs_usd)
     if ours == theirs:
         ours, theirs = figures.tokens(each.ours_tokens), figures.tokens(each.theirs_tokens)
-    text = translate("agreement", "Task %1 does not: %2 here, %3 there.")
+    text = translate("agreement", "Task %1 differs: %2 here, %3 there.")
     return text.replace("%1", each.task).replace("%2", ours).replace("%3", theirs)
 
 
