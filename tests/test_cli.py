@@ -299,3 +299,27 @@ def test_days_that_make_no_sense_are_refused(
 def test_groupings_of_sample_data_are_marked_too(tallytray, home: Path, tmp_path: Path) -> None:
     place = ("--data-dir", str(tmp_path / "mine"))
     assert tallytray(*place, "report", "--demo", "--by", "task", home=home).stdout.startswith("Sample data")
+
+
+@pytest.mark.parametrize(
+    "command", [["status"], ["budget"], ["report", "--csv"], ["report", "--by", "task"], ["export", "--out"]]
+)
+def test_a_damaged_ledger_is_told_by_whichever_command_finds_it(
+    command: list[str], tallytray, home: Path, tmp_path: Path
+) -> None:
+    lay_capture(CAPTURE, home)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/ledger.sqlite3").write_bytes(b"SQLite format 3\0" + b"damage" * 900)
+    asked = [*command, str(tmp_path / "out.csv")] if command[0] == "export" else command
+    done = tallytray("--data-dir", str(tmp_path / "mine"), *asked, home=home)
+    assert "It was set aside as ledger.damaged-" in done.stderr
+
+
+def test_no_numbers_of_a_broken_document_are_not_called_nothing(
+    tallytray, home: Path, tmp_path: Path
+) -> None:
+    lay_capture(CAPTURE, home)
+    (home / TASK / "ui_messages.json").write_text('[{"ts": 1, "type": "say", "say": "api_req_st')
+    text = tallytray("--data-dir", str(tmp_path / "mine"), "report", home=home).stdout
+    assert "  Roo Code  nothing read\n" in text
+    assert text.count("Roo Code: 1 file could not be read") == 1

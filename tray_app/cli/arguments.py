@@ -131,7 +131,7 @@ def _settings(parser: argparse.ArgumentParser, everywhere: argparse.ArgumentPars
         "set", parents=[everywhere], help="change a value; an empty one restores the default"
     )
     change.add_argument("key")
-    change.add_argument("value", help="a list is separated by commas")
+    change.add_argument("value", help='several folders: ["/one", "/two"]')
     change.set_defaults(action="set")
     take = actions.add_parser(
         "import", parents=[everywhere], help="take tasks_dir overrides from a JSON file of accounts"

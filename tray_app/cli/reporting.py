@@ -48,6 +48,8 @@ def run_report(asked: argparse.Namespace) -> int:
             snapshot, rows = refresh.at_boundary(asked.day_boundary, answer)
         else:
             snapshot, rows = refresh.asking(lambda ledger: answer(ledger, snapshot))
+    if asked.by in details.GROUPINGS or asked.form == "csv":
+        _told(snapshot)
     if asked.by in details.GROUPINGS:
         if snapshot.sample and asked.form == "text":
             print(report_text.SAMPLE, end="\n\n")
@@ -82,7 +84,7 @@ def run_export(asked: argparse.Namespace) -> int:
         print(error, file=sys.stderr)
         return 2
     with opened(asked) as (refresh, _):
-        numbers(refresh, asked.no_refresh)
+        _told(numbers(refresh, asked.no_refresh))
         try:
             number = refresh.asking(lambda ledger: export.write(ledger, asked.out, form))
         except OSError as error:
@@ -99,10 +101,17 @@ def run_budget(asked: argparse.Namespace) -> int:
 
         return money_commands.snooze(own_places(asked.data_dir), asked.snooze, datetime.now(UTC))
     with opened(asked) as (refresh, _):
-        return money_commands.show_budget(numbers(refresh, asked.no_refresh), asked)
+        return money_commands.show_budget(_told(numbers(refresh, asked.no_refresh)), asked)
 
 
 def run_status(asked: argparse.Namespace) -> int:
     """One line for status bars."""
     with opened(asked) as (refresh, _):
-        return money_commands.show_status(numbers(refresh, asked.no_refresh), asked)
+        return money_commands.show_status(_told(numbers(refresh, asked.no_refresh)), asked)
+
+
+def _told(snapshot: Snapshot) -> Snapshot:
+    """The Snapshot, its notes said aside: some, such as that of a damaged ledger, are said only once."""
+    for note in snapshot.notes:
+        print(note, file=sys.stderr)
+    return snapshot

@@ -73,20 +73,29 @@ def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage], days: Days 
         (Period.ALL, "All"),
     ]
     for period, title in tables if days is None else [(Period.ALL, days.named)]:
-        rows = [_cells(provider.name, provider.periods[period]) for provider in shown]
+        rows = [
+            _cells(provider.name, provider.periods[period], _none(provider, period)) for provider in shown
+        ]
         if len(rows) > 1:
             rows.append(_cells("Total", total(provider.periods[period] for provider in shown)))
         lines += [title, *_table(rows), ""]
     for provider in shown:
-        if provider.status is not Status.OK:
+        # Documents that could not be read are named below, one by one.
+        if provider.status is not Status.OK and not any(problem.fatal for problem in provider.problems):
             lines.append(f"{provider.name}: {provider.message}")
     return lines
 
 
-def _cells(name: str, usage: Usage) -> list[str]:
+def _none(provider: ProviderUsage, period: Period) -> str:
+    """The word for no usage: where documents could not be read, nobody knows that there was none."""
+    unread = any(problem.fatal for problem in provider.problems)
+    return "nothing read" if unread and not provider.periods[period].tasks else "nothing"
+
+
+def _cells(name: str, usage: Usage, none: str = "nothing") -> list[str]:
     tokens = usage.tokens
     if not usage.tasks:
-        return [name, "nothing", "", "", "", "", "", ""]
+        return [name, none, "", "", "", "", "", ""]
     rate = tokens.hit_rate
     return [
         name,
