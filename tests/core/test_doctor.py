@@ -243,3 +243,12 @@ def test_nothing_wrong_is_nothing_unreadable(home: Path, engine: Callable[..., R
     found = examined(engine(home), home)
     assert not found.unreadable
     assert "1 of 1 task agree" in doctor.as_text(found)
+
+
+def test_a_ledger_that_was_set_aside_is_named_for_who_missed_the_notice(home, engine, tmp_path) -> None:
+    refresh = engine(home)
+    snapshot = look(refresh)
+    (tmp_path / "data/ledger.damaged-20261130-120000.sqlite3").write_bytes(b"x")
+    environment = Environment("linux", str(home), {}, "/none")
+    text = doctor.as_text(doctor.examine(snapshot, refresh.ledger, environment))
+    assert "ledger.damaged-20261130-120000.sqlite3" in text

@@ -38,18 +38,21 @@ class opened:  # noqa: N801 - used as a statement
 
         asked = self._asked
         places: Places = own_places(asked.data_dir)
+        if asked.demo:
+            from tray_app.sample import sample_environment
+
+            self._folder = tempfile.TemporaryDirectory(prefix="tallytray-demo-", ignore_cleanup_errors=True)
+            folder = Path(self._folder.name)
+            places = own_places(
+                folder / "data"
+            )  # the user's own settings, budgets and numbers stay out of it
         loaded = SettingsFile(places.settings_file).load()
         settings = loaded.settings
         show_in(currency_of(settings))
         for problem in loaded.problems:
             print(problem, file=sys.stderr)
         if asked.demo:
-            from tray_app.sample import sample_environment
-
-            self._folder = tempfile.TemporaryDirectory(prefix="tallytray-demo-", ignore_cleanup_errors=True)
-            folder = Path(self._folder.name)
             environment = sample_environment(folder / "home", wall_clock())
-            places = own_places(folder / "data")
         else:
             environment = Environment.of_this_machine(tuple(asked.wsl_mount) or settings.wsl_mounts)
         self._refresh = Refresh(places, settings, environment, sample=asked.demo)

@@ -42,13 +42,14 @@ _LOSSES = (
 @dataclass(frozen=True, slots=True)
 class Examination:
     """What the doctor found. `unreadable`: something could not be read. `misnamed`: by provider, tasks whose own file names another id,
-    as (task, id named)."""
+    as (task, id named). `set_aside`: names of ledgers that were damaged once."""
 
     snapshot: Snapshot
     agreements: dict[str, Agreement]
     misnamed: dict[str, tuple[tuple[str, str], ...]]
     unreadable: bool
     environment: Environment
+    set_aside: tuple[str, ...] = ()
 
 
 def examine(snapshot: Snapshot, ledger: Ledger, environment: Environment) -> Examination:
@@ -65,7 +66,15 @@ def examine(snapshot: Snapshot, ledger: Ledger, environment: Environment) -> Exa
     others: dict[str, tuple[tuple[str, str], ...]] = {}
     for provider_id, task, named in misnamed(ledger):
         others[provider_id] = (*others.get(provider_id, ()), (task, named))
-    return Examination(snapshot, agreements(ledger), others, unreadable, environment)
+    return Examination(snapshot, agreements(ledger), others, unreadable, environment, _set_aside(ledger))
+
+
+def _set_aside(ledger: Ledger) -> tuple[str, ...]:
+    """Names of ledgers that were damaged once: whoever missed the notice finds it here."""
+    if ledger.path is None:
+        return ()
+    found = ledger.path.parent.glob(f"{ledger.path.stem}.damaged-*{ledger.path.suffix}")
+    return tuple(sorted(path.name for path in found))
 
 
 def as_text(found: Examination) -> str:
@@ -74,6 +83,9 @@ def as_text(found: Examination) -> str:
     for provider in found.snapshot.providers:
         lines += _provider(provider, found)
     lines += [f"Note: {note}" for note in found.snapshot.notes]
+    lines += [
+        f"Note: a damaged ledger was set aside as {name}; it is yours to delete." for name in found.set_aside
+    ]
     lines.append(f"Days in {found.snapshot.time_zone}. Local files only; nothing was changed.")
     return "\n".join(lines)
 
@@ -155,6 +167,7 @@ def as_json(found: Examination) -> str:
         "schema": "tallytray.doctor/1",
         "unreadable": found.unreadable,
         "notes": list(found.snapshot.notes),
+        "ledgers_set_aside": list(found.set_aside),
         "providers": providers,
     }
     return json.dumps(document, indent=1, ensure_ascii=False, default=str)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.core import currency
 from tray_app.core.budget import Span, spent_in, tightest
-from tray_app.core.model import Period
+from tray_app.core.model import Period, Status
 from tray_app.core.money_report import budget_line
 from tray_app.core.month_end import month_end
 from tray_app.core.wording import compact, counted, money, usd
@@ -85,7 +85,9 @@ def line(snapshot: Snapshot, form: str = USUAL) -> str:
         if name in PLACEHOLDERS:
             return PLACEHOLDERS[name](snapshot)
         if name in providers:
-            return money(providers[name].periods[Period.TODAY].cost)
+            provider = providers[name]
+            nothing_to_say = provider.status in {Status.NOT_FOUND, Status.OFF}
+            return "—" if nothing_to_say else money(provider.periods[Period.TODAY].cost)
         known = ", ".join((*PLACEHOLDERS, *providers))
         raise UnknownPlaceholderError(f"{{{name}}} is no placeholder. There are: {known}.")
 

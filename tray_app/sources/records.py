@@ -118,7 +118,8 @@ class Reading:
 class Root:
     """A place that can hold data of a provider. `serves`: the providers whose tasks it may give (an SDK sessions folder holds two).
 
-    `named_by` says who named it: usual, environment, editor_setting, settings, or temporary: a folder that the system wipes. `slow`: on a mount where each look is dear.
+    `named_by` says who named it: usual, environment, editor_setting, settings, or temporary: a folder that the system wipes. `slow`: on a
+    mount where each look is dear.
     """
 
     provider: str
