@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
 import threading
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from tray_app.core.model import Snapshot
+
+# Widget tests need no screen; those that do make one of their own.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 
