@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,24 +50,31 @@ def settled(desktop: Desktop) -> Plugins:
     return first if first == plugins(desktop) else {}
 
 
-def icon(bar: Desktop, before: Plugins) -> tuple[int, int]:
-    """The middle of the part that grew."""
+@dataclass(frozen=True)
+class Icon:
+    """The part of the bar that holds items, grown by one: its window, how wide it was before, and its middle now."""
 
-    def grown() -> tuple[int, int, int, int] | None:
-        now = settled(bar)
-        return next(
-            (place for key, place in now.items() if place[0] > before.get(key, (0,))[0] + GROWN), None
-        )
+    window: str
+    width_before: int
+    at: tuple[int, int]
 
-    width, height, x, y = eventually(grown, "the icon in the bar")
-    return x + width // 2, y + height // 2
+    def is_gone(self, bar: Desktop) -> bool:
+        """Whether the part is as narrow as it was; the others change by themselves, as the clock does."""
+        now = plugins(bar).get(self.window)
+        return now is None or now[0] <= self.width_before + GROWN
 
 
-def is_gone(bar: Desktop, before: Plugins) -> bool:
-    """Whether every part of the bar is as wide as it was."""
-    return all(
-        abs(place[0] - before[key][0]) <= GROWN for key, place in plugins(bar).items() if key in before
-    )
+def icon(bar: Desktop, before: Plugins) -> Icon:
+    """The item of the program, once it has come into the bar."""
+
+    def grown() -> Icon | None:
+        for window, (width, height, x, y) in settled(bar).items():
+            narrow = before.get(window, (0,))[0]
+            if width > narrow + GROWN:
+                return Icon(window, narrow, (x + width // 2, y + height // 2))
+        return None
+
+    return eventually(grown, "the icon in the bar")
 
 
 def click(bar: Desktop, at: tuple[int, int], button: int) -> None:
@@ -81,7 +89,8 @@ def click(bar: Desktop, at: tuple[int, int], button: int) -> None:
 def test_a_click_in_the_bar_opens_the_panel_and_a_second_one_closes_it(bar: Desktop) -> None:
     before = eventually(lambda: settled(bar), "the bar to stand still")
     product = bar.start_product("--hidden")
-    at = icon(bar, before)
+    item = icon(bar, before)
+    at = item.at
     click(bar, at, 1)
     (panel,) = eventually(bar.panels, "the panel")
     bar.picture("xfce-panel")
@@ -93,13 +102,13 @@ def test_a_click_in_the_bar_opens_the_panel_and_a_second_one_closes_it(bar: Desk
     eventually(bar.panels, "the panel again")
     product.terminate()
     assert ended(product) == 0
-    eventually(lambda: is_gone(bar, before), "the icon to go")
+    eventually(lambda: item.is_gone(bar), "the icon to go")
 
 
 def test_the_menu_of_the_bar_opens_by_a_right_click_and_its_first_entry_shows_the_usage(bar: Desktop) -> None:
     before = eventually(lambda: settled(bar), "the bar to stand still")
     bar.start_product("--hidden")
-    click(bar, icon(bar, before), 3)
+    click(bar, icon(bar, before).at, 3)
     bar.said("sleep", "1")
     bar.picture("xfce-menu")
     bar.keys("Down", "Return")
