@@ -47,6 +47,8 @@ def keep(widget: QWidget, folder: Path, name: str) -> None:
 def settings_pictures(folder: Path, tone: str) -> None:
     """All pages, good and bad folders, the small dialogs."""
     dialog = SettingsDialog(SETTINGS, judge, now=lambda: NOW)
+    dialog.forget_requested.connect(lambda _provider: None)  # what nobody listens to is not offered
+    dialog.folder_requested.connect(lambda: None)
     dialog.show_snapshot(FULL)
     dialog.resize(dialog.sizeHint())
     dialog.show()

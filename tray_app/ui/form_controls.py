@@ -155,6 +155,7 @@ class Choice(QComboBox):
         super().__init__(parent)
         self.theme: Theme | None = None
         self.setAccessibleName(name)
+        self.setAccessibleDescription(name)  # on Linux the name of a drop-down is its value
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         for value, text in choices:
