@@ -60,7 +60,7 @@ def write_session(
             "version": 1,
             "session_id": session,
             "source": source,
-            "cwd": "/work/p",
+            "cwd": "/code/p",
             "metadata": metadata or {},
         }
         if started is not None:
@@ -118,7 +118,7 @@ def write_kilo(home: Path, sessions: dict[str, tuple[str | None, int, dict[str, 
         )
         for session, (parent, created, messages) in sessions.items():
             connection.execute(
-                "INSERT INTO session VALUES (?,?,'/work/k','[text]',?)", (session, parent, created)
+                "INSERT INTO session VALUES (?,?,'/code/k','[text]',?)", (session, parent, created)
             )
             for identity, message in messages.items():
                 at = message["time"]["created"]

@@ -156,18 +156,18 @@ class TestByTool:
 
 
 def test_projects_of_all_tools_are_named(home: Path, engine: Callable[..., Refresh]) -> None:
-    asked = "x\n<environment_details>\n# Current Working Directory (/work/a) Files\n</environment_details>"
+    asked = "x\n<environment_details>\n# Current Working Directory (/code/a) Files\n</environment_details>"
     write_task(home / CLINE, "1", [row(T0, info=model_info(), request=asked, **numbers())])
-    history = [user(T0 + 1, environment("m", "code", "/work/a"))]
+    history = [user(T0 + 1, environment("m", "code", "/code/a"))]
     write_task(home / ROO, "2", [row(T0, **numbers(7, 0))], api_conversation_history=history)
     write_session(home, "s", [said("a", T0, metrics(5, 0))])
     refresh = engine(home)
     look(refresh)
     found = rows(refresh, "project")
     assert {key: each.tokens.total for key, each in found.items()} == {
-        ("cline", "/work/a"): 110,
-        ("roocode", "/work/a"): 7,
-        ("cline_cli", "/work/p"): 5,
+        ("cline", "/code/a"): 110,
+        ("roocode", "/code/a"): 7,
+        ("cline_cli", "/code/p"): 5,
     }
 
 

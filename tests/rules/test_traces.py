@@ -82,7 +82,7 @@ def write_marked_home(home: Path) -> Markers:
     ]  # fmt: skip
     history = [
         {"role": "user", "ts": T0 + 1, "content": [
-            {"type": "text", "text": f"{mark.at('prompt')} {environment('vendor/model-b', 'code', '/work/a')}"},
+            {"type": "text", "text": f"{mark.at('prompt')} {environment('vendor/model-b', 'code', '/code/a')}"},
             {"type": "tool_result", "content": [{"type": "text", "text": mark.at("tool result")}]},
             {"type": "image", "source": {"data": mark.at("image data")}}]},
         {"role": "assistant", "ts": T0 + 2, "content": [
@@ -113,7 +113,7 @@ def write_marked_home(home: Path) -> Markers:
         )
     state = (home / SHARED).parent / "state"
     state.mkdir()
-    (state / "taskHistory.json").write_text(json.dumps([item | {"cwdOnTaskInitialization": "/work/a"}]))
+    (state / "taskHistory.json").write_text(json.dumps([item | {"cwdOnTaskInitialization": "/code/a"}]))
     answer = said("a", T0, metrics(), "run")
     answer["content"] = [
         {"type": "text", "text": mark.at("session text")},
@@ -141,11 +141,11 @@ def write_marked_home(home: Path) -> Markers:
             "CREATE TABLE sessions (session_id TEXT, source TEXT, cwd TEXT, prompt TEXT, metadata_json TEXT)"
         )
         connection.execute(
-            "INSERT INTO sessions VALUES ('one','cli','/work/p',?,?)",
+            "INSERT INTO sessions VALUES ('one','cli','/code/p',?,?)",
             (mark.at("index prompt"), mark.at("index metadata")),
         )
     kilo = kilo_message(
-        T0, error={"name": "E", "data": {"message": mark.at("kilo error")}}, path={"cwd": "/work/k"}
+        T0, error={"name": "E", "data": {"message": mark.at("kilo error")}}, path={"cwd": "/code/k"}
     )
     path = write_kilo(
         home,
@@ -168,7 +168,7 @@ def write_marked_home(home: Path) -> Markers:
     )
     (flat / "session/p").mkdir(parents=True)
     (flat / "session/p/ses_0.json").write_text(
-        json.dumps({"id": "ses_0", "title": mark.at("flat title"), "directory": "/work/f"})
+        json.dumps({"id": "ses_0", "title": mark.at("flat title"), "directory": "/code/f"})
     )
     return mark
 

@@ -13,7 +13,7 @@ from tray_app.sources import attribution
 if TYPE_CHECKING:
     from tray_app.sources.records import Reading
 
-ASKED = f"do it\n{environment('in-request', 'code', '/work/a')}"
+ASKED = f"do it\n{environment('in-request', 'code', '/code/a')}"
 HISTORY = [user(T0 + 1, environment("in-prompt", "architect")), answer(T0 + 2, "in-answer")]
 METADATA = [usage(T0 - 5, "in-metadata")]
 
@@ -291,16 +291,16 @@ class TestProjectAndMode:
     """Where a task worked and in which mode."""
 
     def test_the_first_request_names_the_workspace_though_its_row_names_the_model(self) -> None:
-        asked = "x\n<environment_details>\n# Current Working Directory (/work/a) Files\nsrc/\n</environment_details>"
-        assert read([row(T0, info=model_info(), request=asked, **numbers())]).project == "/work/a"
+        asked = "x\n<environment_details>\n# Current Working Directory (/code/a) Files\nsrc/\n</environment_details>"
+        assert read([row(T0, info=model_info(), request=asked, **numbers())]).project == "/code/a"
 
     def test_a_history_names_it_for_rows_without_a_request(self) -> None:
         reading = read(
             [row(T0, **numbers())],
-            history=[user(T0 + 1, environment("m", "code", "/work/b"))],
+            history=[user(T0 + 1, environment("m", "code", "/code/b"))],
             provider="roocode",
         )
-        assert (reading.project, reading.mode) == ("/work/b", "code")
+        assert (reading.project, reading.mode) == ("/code/b", "code")
 
     def test_the_last_request_names_the_mode(self) -> None:
         rows = [

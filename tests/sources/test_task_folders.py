@@ -163,14 +163,14 @@ class TestTheProject:
     """Where a task worked, found without reading whole histories."""
 
     def test_the_head_of_the_history_names_it(self, tasks: Path) -> None:
-        write_task(tasks, "1", ROWS, api_conversation_history=[user(T0, environment(directory="/work/a"))])
+        write_task(tasks, "1", ROWS, api_conversation_history=[user(T0, environment(directory="/code/a"))])
         read = reads(tasks)["1"]
         assert read.reading
-        assert read.reading.project == "/work/a"
+        assert read.reading.project == "/code/a"
         assert read.reading.side_files == ()
 
     def test_what_lies_deep_in_a_history_is_not_looked_for(self, tasks: Path) -> None:
-        history = [user(T0, "x" * 100_000, environment(directory="/work/a"))]
+        history = [user(T0, "x" * 100_000, environment(directory="/code/a"))]
         write_task(tasks, "1", ROWS, api_conversation_history=history)
         assert reads(tasks)["1"].reading.project == ""  # type: ignore[union-attr]
 
@@ -179,9 +179,9 @@ class TestTheProject:
         state = tasks.parent / "state"
         state.mkdir()
         (state / "taskHistory.json").write_text(
-            json.dumps([{"id": "1", "cwdOnTaskInitialization": "/work/b", "task": "x"}, {"id": "2"}, 5])
+            json.dumps([{"id": "1", "cwdOnTaskInitialization": "/code/b", "task": "x"}, {"id": "2"}, 5])
         )
-        assert reads(tasks)["1"].reading.project == "/work/b"  # type: ignore[union-attr]
+        assert reads(tasks)["1"].reading.project == "/code/b"  # type: ignore[union-attr]
         again = shelf(tasks)
         seen = list(again.sightings(remembered(tasks)))
         assert [read.reading.project for read in again.readings(seen) if read.reading] == [""]
