@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tray_app.core import pricing
+from tests.prices import estimate
 from tray_app.core.price_book import Asked, PriceBook
 from tray_app.core.settings_prices import PriceAlias, UserPrice
 
@@ -38,7 +38,7 @@ def test_a_free_model_of_ones_own_costs_nothing_and_that_is_known() -> None:
 
 def test_an_alias_is_priced_like_the_other_name() -> None:
     book = PriceBook(aliases=(PriceAlias("my-gateway/sonnet", "claude-sonnet-4-5"),))
-    assert usd(book, "my-gateway/sonnet", "anthropic", 1000, 0, 0, 100) == pricing.estimate(
+    assert usd(book, "my-gateway/sonnet", "anthropic", 1000, 0, 0, 100) == estimate(
         "claude-sonnet-4-5", "anthropic", 1000, 0, 0, 100, NOVEMBER
     )
 
@@ -56,7 +56,7 @@ def test_aliases_in_a_circle_end_without_a_price() -> None:
 
 def test_what_the_book_does_not_name_costs_what_it_cost_before() -> None:
     book = PriceBook((UserPrice("m", 1.0, 1.0),), (PriceAlias("n", "m"),))
-    assert usd(book, "gpt-5", "openai-native", 1000, 500, 0, 100) == pricing.estimate(
+    assert usd(book, "gpt-5", "openai-native", 1000, 500, 0, 100) == estimate(
         "gpt-5", "openai-native", 1000, 500, 0, 100, NOVEMBER
     )
     assert usd(book, "vendor/model-a", "openrouter", 1, 1, 1, 1) is None

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tray_app.core.pricing import estimate, price_date
+from tests.prices import estimate
+from tray_app.core.pricing import price_date
 
 MILLION = 1_000_000
 
@@ -263,7 +264,7 @@ def test_nothing_is_imported_before_a_price_is_looked_up_and_no_network_is_touch
         def refuse(*_): raise AssertionError("network")
         socket.socket.connect = refuse
         socket.getaddrinfo = refuse
-        from tray_app.core.pricing import estimate
+        from tests.prices import estimate
         assert estimate("qwen3-coder", "ollama", 1, 0, 0, 1, None) is None
         assert estimate("unknown", "", 1, 0, 0, 1, None) is None
         assert "genai_prices" not in sys.modules

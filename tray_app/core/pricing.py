@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from tray_app.core.price_names import ROUTER, candidates, is_free
-from tray_app.core.rates import FREE, Rate, Rates, quote
+from tray_app.core.rates import FREE, Rate, Rates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,27 +91,6 @@ class Row:
     table: str
     info: ModelInfo
     by_hour: bool
-
-
-def estimate(
-    model: str,
-    upstream: str,
-    uncached_input: int,
-    cache_read: int,
-    cache_write: int,
-    output: int,
-    at_ms: int | None,
-    is_sum: bool = False,
-) -> float | None:
-    """USD for one request of these net token counts at that moment (Unix ms; None: when the tables were made), or None if unknown.
-
-    Some makers charge another rate for long prompts. `is_sum`: the counts are of several requests, of which nobody knows whether one
-    was long; where that could matter there is no price.
-    """
-    if not (uncached_input or cache_read or cache_write or output):
-        return 0.0
-    found = quote(listed(model, upstream, at_ms), uncached_input, cache_read, cache_write, output, is_sum)
-    return None if found is None else found.usd
 
 
 def listed(model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:

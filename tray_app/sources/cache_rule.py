@@ -8,12 +8,10 @@ from __future__ import annotations
 ADDITIVE_PROVIDERS = frozenset(
     "anthropic minimax vertex bedrock openrouter cline vercel-ai-gateway gemini groq moonshot openai-native claude-code deepseek".split()
 )
-"""Cline providers whose adapter leaves the cache out of `tokensIn`."""
+"""Cline providers whose adapter leaves the cache out of `tokensIn`.
 
-SUBSET_PROVIDERS = frozenset(
-    "openai requesty lmstudio zai openai-codex litellm oca xai hicap fireworks qwen doubao".split()
-)
-"""Cline providers whose adapter gives the whole prompt as `tokensIn`."""
+Those of the other adapters that report a cache (openai, requesty, lmstudio, zai, openai-codex, litellm, oca, xai, hicap, fireworks, qwen,
+doubao) give the whole prompt, and so is a provider taken that is not known."""
 
 
 def cline_cache_in_input(provider: str, model: str, tokens_in: int, cache: int) -> bool:

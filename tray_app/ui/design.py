@@ -16,7 +16,6 @@ from tray_app.ui.colour import contrast, ensure_contrast, luminance, mixed
 
 __all__ = ["Theme", "badge_letter", "contrast", "ensure_contrast", "font", "luminance", "mixed", "stack_rank"]
 
-UNIT: Final = 4
 GAP_SMALL: Final = 4  # inside a group
 GAP: Final = 8  # between controls
 PADDING: Final = 12  # inside a card
