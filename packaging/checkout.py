@@ -41,7 +41,7 @@ def has_display() -> bool:
 
 def become(command: list[str]) -> NoReturn:
     """Goes on as another program, without a shell: the signals and the exit code are that program's."""
-    os.execv(command[0], command)  # noqa: S606
+    os.execv(command[0], command)  # noqa: S606 - this process becomes the product: its signals and exit code are the command's
 
 
 def in_ci() -> bool:

@@ -90,7 +90,7 @@ def beside_the_manifests(ledger: Ledger) -> tuple[int, int]:
             f"SELECT coalesce(sum({net}), 0) FROM request q JOIN document d ON d.id=q.document_id WHERE {which}"
         )[0][0]
         for which in ("q.\"key\" NOT LIKE 'lead|%'", "NOT q.counted")
-    )  # type: ignore[return-value]
+    )  # type: ignore[return-value]  # SQL gives what the columns hold
 
 
 def own_reason(own: int | None, ours: int, recorded: int, beside: int, copied: int) -> tuple[str, ...]:

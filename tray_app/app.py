@@ -76,7 +76,7 @@ class App(QObject):
         self._folder = folder
         self._now = now
         self._closed = self._worker_ended = False
-        self.schedule = Schedule(lambda: self.bridge.run(), settings.refresh_seconds)  # noqa: PLW0108
+        self.schedule = Schedule(lambda: self.bridge.run(), settings.refresh_seconds)  # noqa: PLW0108 - the bridge is made after it
         self.bridge = Bridge(make_refresh, self.schedule.stopping)
         self.daybreak = Daybreak(now, settings.day_boundary, self)
         self._overdue = QTimer(self, singleShot=True)

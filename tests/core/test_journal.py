@@ -37,7 +37,7 @@ def text(journal: Journal) -> str:
 def test_an_exception_is_written_as_kind_and_place_without_its_words(journal: Journal) -> None:
     try:
         try:
-            raise KeyError(SECRET)  # noqa: TRY301
+            raise KeyError(SECRET)  # noqa: TRY301 - it is what is logged
         except KeyError as error:
             raise ValueError(SECRET) from error
     except ValueError:

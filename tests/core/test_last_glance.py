@@ -35,7 +35,7 @@ def test_a_damaged_file_is_no_glance(tmp_path: Path, damage: str) -> None:
 
 
 def test_values_of_another_kind_are_no_glance(tmp_path: Path) -> None:
-    save(tmp_path, replace(SAID, level="full"))  # type: ignore[arg-type]
+    save(tmp_path, replace(SAID, level="full"))  # type: ignore[arg-type]  # unfit on purpose
     assert load(tmp_path, NOON_MS, "utc") is None
 
 

@@ -31,9 +31,7 @@ def test_naming_the_places_creates_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "later").exists()
 
 
-@pytest.mark.skipif(
-    os.name == "nt" or os.uname().sysname == "Darwin", reason="XDG is a matter of other systems"
-)
+@pytest.mark.skipif(os.name == "nt" or os.uname().sysname == "Darwin", reason="only other systems follow XDG")
 def test_the_platform_directories_follow_the_environment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

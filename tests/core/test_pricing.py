@@ -18,7 +18,7 @@ MILLION = 1_000_000
 
 
 def ms(*moment: int) -> int:
-    return int(datetime(*moment, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc, arg-type]
+    return int(datetime(*moment, tzinfo=UTC).timestamp() * 1000)  # type: ignore[misc, arg-type]  # as many parts as are given
 
 
 NOVEMBER = ms(2025, 11, 30, 12)

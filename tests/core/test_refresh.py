@@ -311,7 +311,7 @@ class Vanishing:
             shelf.readings = later
             return shelf
 
-        refresh._shelves.of = of_root  # type: ignore[method-assign]
+        refresh._shelves.of = of_root  # type: ignore[method-assign]  # what happens between list and look
 
 
 def test_a_task_deleted_between_listing_and_opening_is_no_problem(roo: Path, engine, home: Path) -> None:

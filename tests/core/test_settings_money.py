@@ -85,7 +85,7 @@ def test_every_key_about_money_is_read(file: SettingsFile) -> None:
         ("prices = 3", "prices is no list of tables; nothing is used"),
         ('[[prices]]\nmodel = "m"\ninput = 1', "prices, number 1: output is missing; it is left out"),
         ("[[prices]]\ninput = 1\noutput = 1", "prices, number 1: model names no model; it is left out"),
-        ('[[prices]]\nmodel = "m"\ninput = -1\noutput = 1', "prices, number 1: input is no price from 0 to 1,000,000 USD per million tokens; it is left out"),  # noqa: E501
+        ('[[prices]]\nmodel = "m"\ninput = -1\noutput = 1', "prices, number 1: input is no price from 0 to 1,000,000 USD per million tokens; it is left out"),  # noqa: E501 - a case in one line
         ('[[price_aliases]]\nmodel = "m"', "price_aliases, number 1: priced_as names no model; it is left out"),
         ("alerts = 1", "alerts = 1 is no table; nothing in it is used"),
     ],

@@ -70,7 +70,7 @@ class Intake:
                         break
                     read = within(
                         look.place,
-                        lambda number=number, readings=readings: list(islice(readings, number)),  # type: ignore[misc]
+                        lambda number=number, readings=readings: list(islice(readings, number)),  # type: ignore[misc]  # a default in a lambda has no type
                         _QUIET_SECONDS + bytes_ahead / _SLOWEST_BYTES,
                     )
                     self._store(look, read, first)

@@ -76,7 +76,7 @@ class Journal:
                 encoding="utf-8",
                 delay=True,
             )
-            self._crash_file = open(self.folder / CRASH_FILE, "a", encoding="utf-8")  # noqa: SIM115
+            self._crash_file = open(self.folder / CRASH_FILE, "a", encoding="utf-8")  # noqa: SIM115 - faulthandler keeps it open
         except OSError as error:
             self.problem = f"{error.strerror}: {self.folder}"
             return

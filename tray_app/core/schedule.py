@@ -45,7 +45,7 @@ class Schedule:
         from apscheduler.executors.pool import BasePoolExecutor
         from apscheduler.schedulers.background import BackgroundScheduler
 
-        class SharedWorker(BasePoolExecutor):  # type: ignore[misc]
+        class SharedWorker(BasePoolExecutor):  # type: ignore[misc]  # APScheduler has no types
             def __init__(self, pool: ThreadPoolExecutor) -> None:
                 super().__init__(pool)
 

@@ -44,7 +44,7 @@ class Searching:
             cache = SettingsCache(dict(self._cache.entries), self._cache.changed)
             try:
                 found = watched(
-                    lambda cache=cache: locate(self._environment, selection, cache, drives_from=last),  # type: ignore[misc]
+                    lambda cache=cache: locate(self._environment, selection, cache, drives_from=last),  # type: ignore[misc]  # a default in a lambda has no type
                     QUIET_SECONDS,
                 )
             except TimeoutError as error:
