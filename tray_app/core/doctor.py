@@ -120,9 +120,9 @@ def _provider(provider: ProviderUsage, found: Examination) -> list[str]:
     lines += [f"  {money_report.doubt_line(doubt)}" for doubt in provider.doubts.get(Period.ALL, ())]
     agreement = found.agreements.get(provider.id)
     if agreement is not None and agreement.compared:
-        lines.append(
-            f"  {agreement.agreeing} of {counted(agreement.compared, 'task')} agree with the tool's own total"
-        )
+        agree = "agrees" if agreement.agreeing == 1 else "agree"
+        compared = counted(agreement.compared, "task")
+        lines.append(f"  {agreement.agreeing} of {compared} {agree} with the tool's own total")
         for difference in agreement.differences[:10]:
             lines.append(
                 f"  ? task {difference.task}: {difference.ours_tokens:,} tokens and {usd(difference.ours_usd)} here,"

@@ -62,7 +62,7 @@ def as_text(snapshot: Snapshot, by: str = "provider", days: Days | None = None) 
 def _marks(text: str) -> list[str]:
     """What the signs beside amounts mean, of those that are there."""
     found = ["≈ contains estimates from list prices."] if "≈" in text else []
-    return found + (["+ and requests of unknown price."] if " +\n" in text else [])
+    return found + (["+ leaves out requests without a known price."] if " +\n" in text else [])
 
 
 def _by_provider(snapshot: Snapshot, shown: Sequence[ProviderUsage], days: Days | None) -> list[str]:
