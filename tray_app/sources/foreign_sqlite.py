@@ -19,8 +19,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
 
-from .decode import Unreadable
-from .regular import NOT_A_FILE, NotAFile
+from tray_app.sources.decode import Unreadable
+from tray_app.sources.regular import NOT_A_FILE, NotAFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

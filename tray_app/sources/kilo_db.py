@@ -5,29 +5,20 @@ The tables `session` and `message` are read, whatever columns a version gave the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import numbers
-from .decode import Unreadable
-from .foreign_sqlite import read_without_trace
-from .kilo_messages import PROVIDER, request_of, top_session
-from .records import Reading, Request
+from tray_app.sources import numbers
+from tray_app.sources.decode import Unreadable
+from tray_app.sources.foreign_sqlite import read_without_trace
+from tray_app.sources.kilo_messages import Place, reading_of, request_of, top_session
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Collection, Iterator, Mapping
 
+    from tray_app.sources.records import Reading
+
 _CHUNK = 500  # ids in one statement; SQLite's own limit was 999 for long
-
-
-@dataclass(frozen=True, slots=True)
-class _Session:
-    """A row of `session`; `created` is Unix ms."""
-
-    parent: str = ""
-    directory: str = ""
-    created: int | None = None
 
 
 def sessions(path: str) -> list[tuple[str, str]]:
@@ -59,7 +50,7 @@ def _fingerprints(connection: sqlite3.Connection) -> list[tuple[str, str]]:
     )
     found = []
     for session, count, latest, total in connection.execute(query):
-        row = known.get(str(session), _Session())
+        row = known.get(str(session), Place())
         place = f"{top_session(str(session), parents)}:{row.created}:{row.directory}"
         found.append((str(session), f"{count}:{latest}:{total}:{place}"))
     return found
@@ -72,26 +63,11 @@ def _readings(connection: sqlite3.Connection, session_ids: list[str]) -> dict[st
     created = "time_created" if "time_created" in columns else "NULL"
     readings = {}
     for session, rows in _messages(connection, session_ids, created):
-        row = known.get(session, _Session())
+        row = known.get(session, Place())
         task = top_session(session, parents)
         agent = "" if task == session else session
-        requests: list[Request] = []
-        damaged = 0
-        for message_id, at, data in rows:
-            request, sound = request_of(data, message_id, agent, at)
-            damaged += not sound
-            if request is not None:
-                requests.append(request)
-        readings[session] = Reading(
-            provider=PROVIDER,
-            task=task,
-            requests=tuple(requests),
-            project=row.directory,
-            mode=requests[-1].mode if requests else "",
-            began=row.created
-            or min((request.at for request in requests if request.at is not None), default=None),
-            bad_rows=damaged,
-        )
+        answers = (request_of(data, message_id, agent, at) for message_id, at, data in rows)
+        readings[session] = reading_of(task, row, answers)
     return readings
 
 
@@ -116,14 +92,14 @@ def _messages(
             yield current, rows
 
 
-def _sessions(connection: sqlite3.Connection) -> Mapping[str, _Session]:
+def _sessions(connection: sqlite3.Connection) -> Mapping[str, Place]:
     present = _columns(connection, "session")
     wanted = [name if name in present else "NULL" for name in ("parent_id", "directory", "time_created")]
     if "id" not in present:
         return {}
     query = f"SELECT id, {', '.join(wanted)} FROM session"
     return {
-        str(session): _Session(str(parent or ""), str(directory or ""), numbers.moment(created))
+        str(session): Place(str(parent or ""), str(directory or ""), numbers.moment(created))
         for session, parent, directory, created in connection.execute(query)
     }
 

@@ -7,19 +7,19 @@ in both counts once.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import decode, numbers
-from .kilo_messages import PROVIDER, request_of, top_session
-from .parts import ABSENT, part, text
-from .records import Reading, Request
-from .regular import read_file
+from tray_app.sources import decode, numbers
+from tray_app.sources.kilo_messages import Place, reading_of, request_of, top_session
+from tray_app.sources.parts import ABSENT, part, text
+from tray_app.sources.regular import read_file
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+
+    from tray_app.sources.records import Reading, Request
 
 
 class _Times(msgspec.Struct):
@@ -36,13 +36,6 @@ class _Session(msgspec.Struct):
 
 _SESSION = msgspec.json.Decoder(_Session)
 _TIMES = msgspec.json.Decoder(_Times)
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    parent: str = ""
-    directory: str = ""
-    created: int | None = None
 
 
 def sessions(storage: str) -> list[tuple[str, str]]:
@@ -73,25 +66,9 @@ def read(storage: str, session_ids: Collection[str]) -> dict[str, Reading]:
         if session not in wanted:
             continue
         task = top_session(session, parents)
-        place = places.get(session, _Place())
-        requests: list[Request] = []
-        damaged = 0
-        for entry in _json_files(folder):
-            request, sound = _request(entry, "" if task == session else session)
-            damaged += not sound
-            if request is not None:
-                requests.append(request)
-        requests.sort(key=lambda request: (request.at or 0, request.key))
-        readings[session] = Reading(
-            provider=PROVIDER,
-            task=task,
-            requests=tuple(requests),
-            project=place.directory,
-            mode=requests[-1].mode if requests else "",
-            began=place.created
-            or min((request.at for request in requests if request.at is not None), default=None),
-            bad_rows=damaged,
-        )
+        place = places.get(session, Place())
+        agent = "" if task == session else session
+        readings[session] = reading_of(task, place, (_request(entry, agent) for entry in _json_files(folder)))
     return readings
 
 
@@ -103,7 +80,7 @@ def _request(entry: os.DirEntry[str], agent: str) -> tuple[Request | None, bool]
     return request_of(data, entry.name.removesuffix(".json"), agent)
 
 
-def _places(storage: str) -> dict[str, _Place]:
+def _places(storage: str) -> dict[str, Place]:
     """What the session files say, by session id; they lie in a folder per project."""
     places = {}
     for folder, _folders, names in os.walk(os.path.join(storage, "session")):
@@ -115,7 +92,7 @@ def _places(storage: str) -> dict[str, _Place]:
             except (OSError, decode.Unreadable):
                 continue
             times = part(said.time, _TIMES) or _Times()
-            places[name.removesuffix(".json")] = _Place(
+            places[name.removesuffix(".json")] = Place(
                 text(said.parentID),
                 text(said.directory),
                 numbers.moment(times.created),

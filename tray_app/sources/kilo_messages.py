@@ -6,20 +6,30 @@ tells which. Text of a conversation is in other places (parts), which are never 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import decode, numbers
-from .parts import ABSENT, part, text
-from .records import UNKNOWN_MODEL, ModelSource, Request
+from tray_app.sources import decode, numbers
+from tray_app.sources.parts import ABSENT, part, text
+from tray_app.sources.records import UNKNOWN_MODEL, ModelSource, Reading, Request
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 PROVIDER = "kilo_code"
 IMPORTED_MODEL = "legacy"
 """The model of messages that Kilo 7 imported from the task arrays of earlier versions: they carry no usage of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a session stands: the session above it, its project's directory, and when it began (Unix ms)."""
+
+    parent: str = ""
+    directory: str = ""
+    created: int | None = None
 
 
 class _Message(msgspec.Struct, gc=False):
@@ -55,6 +65,27 @@ _MESSAGE = msgspec.json.Decoder(_Message)
 _TOKENS = msgspec.json.Decoder(_Tokens)
 _CACHE = msgspec.json.Decoder(_Cache)
 _TIME = msgspec.json.Decoder(_Time)
+
+
+def reading_of(task: str, place: Place, answers: Iterable[tuple[Request | None, bool]]) -> Reading:
+    """What one session of a task said, from what `request_of` gave for each of its messages."""
+    requests: list[Request] = []
+    damaged = 0
+    for request, sound in answers:
+        damaged += not sound
+        if request is not None:
+            requests.append(request)
+    requests.sort(key=lambda request: (request.at or 0, request.key))
+    return Reading(
+        provider=PROVIDER,
+        task=task,
+        requests=tuple(requests),
+        project=place.directory,
+        mode=requests[-1].mode if requests else "",
+        began=place.created
+        or min((request.at for request in requests if request.at is not None), default=None),
+        bad_rows=damaged,
+    )
 
 
 def request_of(

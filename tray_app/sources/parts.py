@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from . import decode
+from tray_app.sources import decode
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-from . import decode, numbers
-from .parts import ABSENT, part, text
-from .records import OwnTotal
+from tray_app.sources import decode, numbers
+from tray_app.sources.parts import ABSENT, part, text
+from tray_app.sources.records import OwnTotal
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import decode, numbers
-from .parts import ABSENT, part, text
-from .records import UNKNOWN_MODEL, ModelSource, Request
+from tray_app.sources import decode, numbers
+from tray_app.sources.parts import ABSENT, part, text
+from tray_app.sources.records import UNKNOWN_MODEL, ModelSource, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

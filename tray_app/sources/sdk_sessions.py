@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import decode, numbers
-from .parts import ABSENT, part, text
-from .records import Fault, Reading
-from .sdk_manifest import Manifest, beginning_of, manifest_of
-from .sdk_messages import Message, answers_of
-from .sdk_tree import SUFFIX, Document, documents
+from tray_app.sources import decode, numbers
+from tray_app.sources.parts import ABSENT, part, text
+from tray_app.sources.records import Fault, Reading
+from tray_app.sources.sdk_manifest import Manifest, beginning_of, manifest_of
+from tray_app.sources.sdk_messages import Message, answers_of
+from tray_app.sources.sdk_tree import SUFFIX, Document, documents
 
 if TYPE_CHECKING:
-    from .sessions_index import IndexRow
+    from tray_app.sources.sessions_index import IndexRow
 
 __all__ = ["EDITOR_SOURCES", "LEAD", "Document", "documents", "provider_of", "read"]
 

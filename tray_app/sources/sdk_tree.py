@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from .decode import Unreadable
-from .regular import read_file
-from .sdk_manifest import manifest_of
-from .sessions_index import FALLBACK_NAME, IndexRow, SessionsIndex
+from tray_app.sources.decode import Unreadable
+from tray_app.sources.regular import read_file
+from tray_app.sources.sdk_manifest import manifest_of
+from tray_app.sources.sessions_index import FALLBACK_NAME, IndexRow, SessionsIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from . import decode, numbers
-from .foreign_sqlite import read_without_trace
-from .parts import text
-from .records import Fault
-from .regular import read_file
+from tray_app.sources import decode, numbers
+from tray_app.sources.foreign_sqlite import read_without_trace
+from tray_app.sources.parts import text
+from tray_app.sources.records import Fault
+from tray_app.sources.regular import read_file
 
 if TYPE_CHECKING:
     import sqlite3
