@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from tray_app.ui import design, figures
 from tray_app.ui.form_controls import state_mark
+from tray_app.ui.titled_card import TitledCard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from tray_app.core.reconcile import Agreement, Difference
     from tray_app.ui.design import Theme
+    from tray_app.ui.titled_card import Line
 
 MOST: Final = 6  # differences that are listed of one provider
 translate = QCoreApplication.translate
@@ -62,75 +64,42 @@ def _explained(each: Difference) -> str:
     return each.reason[:1].upper() + each.reason[1:] + "." if each.reason else ""
 
 
-class AgreementCard(QFrame):
-    """Hidden until there is something to say."""
+class AgreementCard(TitledCard):
+    """Lines as `agreement_lines` gives them, each with a mark and an explanation below; hidden until there is something to say."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("card")
-        self._theme: Theme | None = None
-        self._lines: list[tuple[str, str, str]] = []
-        self._title = QLabel(self.tr("Agreement with the tools"), self)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(design.GAP)
-        self._grid.setVerticalSpacing(design.GAP_SMALL)
-        self._grid.setColumnStretch(1, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(design.PADDING, 10, design.PADDING, 10)
-        column.setSpacing(design.GAP)
-        column.addWidget(self._title)
-        column.addLayout(self._grid)
-        column.addStretch(1)
-        self.hide()
+        super().__init__(QCoreApplication.translate("AgreementCard", "Agreement with the tools"), parent)
+        self.grid.setHorizontalSpacing(design.GAP)
+        self.grid.setColumnStretch(1, 1)
 
     def say(self, sentence: str) -> None:
         """Show one sentence, such as that the comparison is under way."""
         self.put([("muted", sentence, "")])
 
-    def put(self, lines: Sequence[tuple[str, str, str]]) -> None:
-        """Show lines as `agreement_lines` gives them; without any the card hides."""
-        self.setVisible(bool(lines))
-        if list(lines) == self._lines:
-            return
-        self._lines = list(lines)
-        self._lay()
-
-    def show_theme(self, theme: Theme) -> None:
-        """Take over a theme."""
-        self._theme = theme
-        self._title.setFont(design.font("name", QGuiApplication.font()))
-        self._lay()
-
-    def _lay(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            old = item.widget()
-            if old is not None:
-                old.hide()
-                old.deleteLater()
-        if self._theme is None:
-            return
+    def fill(self, lines: Sequence[Line], theme: Theme) -> None:
+        """A state mark before each sentence but the muted ones."""
         row = 0
-        for state, sentence, explanation in self._lines:
+        for state, sentence, explanation in lines:
             if state != "muted":
+                good = state == "good"
                 mark = QLabel(self)
-                colour = getattr(self._theme, state)
                 mark.setPixmap(
-                    state_mark("good" if state == "good" else "info", colour, self.devicePixelRatioF())
+                    state_mark("good" if good else "info", getattr(theme, state), self.devicePixelRatioF())
                 )
-                mark.setAccessibleName(self.tr("agrees") if state == "good" else self.tr("differs"))
-                self._grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
-            self._grid.addWidget(self._text(sentence, muted=state == "muted"), row, 1)
+                mark.setAccessibleName(self.tr("agrees") if good else self.tr("differs"))
+                self.grid.addWidget(mark, row, 0, Qt.AlignmentFlag.AlignTop)
+            self.grid.addWidget(self._text(sentence, theme if state == "muted" else None), row, 1)
             row += 1
             if explanation:
-                self._grid.addWidget(self._text(explanation, muted=True), row, 1)
+                self.grid.addWidget(self._text(explanation, theme), row, 1)
                 row += 1
 
-    def _text(self, words: str, *, muted: bool) -> QLabel:
+    def _text(self, words: str, muted_by: Theme | None) -> QLabel:
         label = QLabel(words, self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setWordWrap(True)
         label.setFont(design.font("table", QGuiApplication.font()))
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        if muted and self._theme is not None:
-            label.setStyleSheet(f"color: {self._theme.muted.name()}")
+        if muted_by is not None:
+            label.setStyleSheet(f"color: {muted_by.muted.name()}")
         return label

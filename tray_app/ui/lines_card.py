@@ -6,68 +6,45 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from tray_app.ui import design
+from tray_app.ui.titled_card import TitledCard
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tray_app.ui.design import Theme
+    from tray_app.ui.titled_card import Line
 
 
-class LinesCard(QFrame):
-    """A titled block of lines: sentences over both columns, or names and amounts in two pairs of columns."""
+class LinesCard(TitledCard):
+    """Lines of name, amount and what the tooltip tells: sentences over both columns, or names and amounts in two pairs of columns."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("card")
-        self._theme: Theme | None = None
-        self._lines: list[tuple[str, str, str]] | None = None
-        self._title = QLabel(title, self)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(design.EDGE)
-        self._grid.setVerticalSpacing(design.GAP_SMALL)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(design.PADDING, 10, design.PADDING, 10)
-        column.setSpacing(design.GAP)
-        column.addWidget(self._title)
-        column.addLayout(self._grid)
-        column.addStretch(1)
+        super().__init__(title, parent)
+        self.grid.setHorizontalSpacing(design.EDGE)
 
-    def put(self, lines: list[tuple[str, str, str]]) -> None:
-        """Name, amount and what the tooltip tells; a card without lines hides."""
-        self.setVisible(bool(lines))
-        if lines == self._lines:
-            return
-        self._lines = lines
-        while (item := self._grid.takeAt(0)) is not None:
-            shown = item.widget()
-            if shown is not None:
-                shown.hide()
-                shown.deleteLater()
-        for number, (name, amount, each) in enumerate(lines):
-            label = QLabel(name, self)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+    def fill(self, lines: Sequence[Line], theme: Theme) -> None:
+        """Sentences and names are muted, amounts are not."""
+        for number, (name, amount, told) in enumerate(lines):
+            label = self._label(name)
+            label.setStyleSheet(f"color: {theme.muted.name()}")
             if not amount:
                 label.setWordWrap(True)
-                self._grid.addWidget(label, number, 0, 1, 4)
+                self.grid.addWidget(label, number, 0, 1, 4)
                 continue
-            figure = QLabel(amount, self)
+            figure = self._label(amount)
             figure.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-            for told in (label, figure):
-                told.setToolTip(each)
             figure.setAccessibleName(f"{name}: {amount}")
+            label.setToolTip(told)
+            figure.setToolTip(told)
             pair = number % 2 * 2
-            self._grid.addWidget(label, number // 2, pair)
-            self._grid.addWidget(figure, number // 2, pair + 1)
-        if self._theme is not None:
-            self.show_theme(self._theme)
+            self.grid.addWidget(label, number // 2, pair)
+            self.grid.addWidget(figure, number // 2, pair + 1)
 
-    def show_theme(self, theme: Theme) -> None:
-        """Take over a theme."""
-        self._theme = theme
-        self._title.setFont(design.font("name", QGuiApplication.font()))
-        for label in self.findChildren(QLabel):
-            if label is not self._title:
-                label.setFont(design.font("table", QGuiApplication.font()))
-                if not label.accessibleName():
-                    label.setStyleSheet(f"color: {theme.muted.name()}")
+    def _label(self, words: str) -> QLabel:
+        label = QLabel(words, self)
+        label.setTextFormat(Qt.TextFormat.PlainText)
+        label.setFont(design.font("table", QGuiApplication.font()))
+        return label
