@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(msgspec.Struct, frozen=True, gc=False):
     """A model that a witness named, at a time (Unix ms) where the witness has one."""
 
     model: str
@@ -31,8 +31,7 @@ class Named:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Environment:
+class Environment(msgspec.Struct, frozen=True, gc=False):
     """What the last `<environment_details>` block of a text says; each may be empty."""
 
     model: str = ""
@@ -41,6 +40,8 @@ class Environment:
 
 
 NOTHING_SAID = Environment()
+
+_AT = attrgetter("at")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +97,14 @@ _METADATA = msgspec.json.Decoder(_Usage)
 _USAGE_ENTRY = msgspec.json.Decoder(_UsageEntry)
 
 
-def environment(raw: bytes, wants_workspace: bool = True) -> Environment:
-    """What the environment blocks in `raw`, a JSON-escaped text, say last. Only what stands inside such a block counts."""
+def environment(said: msgspec.Raw | bytes, wants_workspace: bool = True) -> Environment:
+    """What the environment blocks in a JSON-escaped text say last. Only what stands inside such a block counts."""
+    if not wants_workspace:  # the block is short and ends its message: no copy of the whole text for it
+        block = next(_blocks_from_the_end(bytes(memoryview(said)[-_TAIL:])), b"")
+        model, mode = _last(_MODEL, block), _last(_SLUG, block)
+        if model and mode:
+            return Environment(model, mode)
+    raw = bytes(said)
     if _CLOSE not in raw[-_TAIL:] and _CLOSE not in raw and b"\\u003" in raw:
         raw = re.sub(rb"\\u003[cC]", b"<", re.sub(rb"\\u003[eE]", b">", raw))
     model = mode = workspace = ""
@@ -116,11 +123,14 @@ def _blocks_from_the_end(raw: bytes) -> Iterator[bytes]:
     """What stands between a closing tag and the opening tag nearest before it: a prompt may speak of the tag itself."""
     end = raw.rfind(_CLOSE)
     while end >= 0:
-        before = raw.rfind(_CLOSE, 0, end)
-        opening = raw.rfind(_OPEN, max(0, before), end)
-        if opening >= 0:
+        opening = raw.rfind(_OPEN, 0, end)
+        if opening < 0:
+            return
+        between = raw.rfind(_CLOSE, opening, end)
+        if between < 0:
             yield raw[opening + len(_OPEN) : end]
-        end = before
+            between = raw.rfind(_CLOSE, 0, opening)
+        end = between
 
 
 def _last(tag: re.Pattern[bytes], data: bytes) -> str:
@@ -128,8 +138,9 @@ def _last(tag: re.Pattern[bytes], data: bytes) -> str:
     return _text(found[-1]) if found else ""
 
 
+@lru_cache(maxsize=256)
 def _text(raw: bytes) -> str:
-    """A JSON-escaped piece of text as a string."""
+    """A JSON-escaped model id, mode or path as a string. The messages of a task repeat a few of them."""
     if b"\\" not in raw:
         return raw.decode("utf-8", "replace").strip()
     decoded = decode.value(b'"' + raw + b'"', STRING)
@@ -166,7 +177,7 @@ def history(data: bytes) -> History:
             if named and named.model and at is not None:
                 answers.append(Named(named.model, named.provider, named.mode, at))
         elif message.role == "user":
-            seen = environment(bytes(message.content), wants_workspace=not workspace)
+            seen = environment(message.content, wants_workspace=not workspace)
             workspace = workspace or seen.workspace
             if seen.model and at is not None:
                 prompts.append(Named(seen.model, "", seen.mode, at))
@@ -174,8 +185,8 @@ def history(data: bytes) -> History:
         workspace = head_workspace(data)
     fallback = "" if b"<model>" in data else _last(_SLUG, data) or _last(_NAME, data)
     return History(
-        tuple(sorted(answers, key=lambda named: named.at)),
-        tuple(sorted(prompts, key=lambda named: named.at)),
+        tuple(sorted(answers, key=_AT)),
+        tuple(sorted(prompts, key=_AT)),
         fallback,
         workspace,
     )
@@ -203,25 +214,27 @@ def metadata(data: bytes) -> tuple[Named, ...]:
             named.append(
                 Named(entry.model_id.strip(), provider, entry.mode if isinstance(entry.mode, str) else "", at)
             )
-    return tuple(sorted(named, key=lambda entry: entry.at))
+    return tuple(sorted(named, key=_AT))
 
 
 def nearest_answer(answers: tuple[Named, ...], at: int) -> Named | None:
     """The answer nearest in time; of two as near, the later one (an answer follows its request)."""
-    position = bisect_left(answers, at, key=lambda named: named.at)
+    if not answers:
+        return None
+    position = bisect_left(answers, at, key=_AT)
     around = answers[max(0, position - 1) : position + 1]
-    return min(around, key=lambda named: (abs(named.at - at), -named.at), default=None)
+    return min(around, key=lambda named: (abs(named.at - at), -named.at))
 
 
 def in_force(usage: tuple[Named, ...], at: int) -> Named | None:
     """The last entry at or before a time, else the first: it may have been written just after the request began."""
-    position = bisect_right(usage, at, key=lambda named: named.at)
+    position = bisect_right(usage, at, key=_AT)
     return usage[max(0, position - 1)] if usage else None
 
 
 def prompt_of(prompts: tuple[Named, ...], at: int, following: int | None) -> Named | None:
     """The first prompt at or after a request and before the next one, else the last before: a retry sends the same message again."""
-    position = bisect_left(prompts, at, key=lambda named: named.at)
+    position = bisect_left(prompts, at, key=_AT)
     if position < len(prompts) and (following is None or prompts[position].at < following):
         return prompts[position]
     return prompts[position - 1] if position else None

@@ -33,7 +33,7 @@ ROO_INCLUSIVE_FROM = 1_761_868_800_000
 
 
 def roo_cache_in_input(
-    *, tokens_in: int, cache: int, anthropic: bool, has_request: bool, at: int | None, exclusive_until: int
+    tokens_in: int, cache: int, anthropic: bool, has_request: bool, at: int | None, exclusive_until: int
 ) -> bool:
     """Whether a Roo, Zoo or Kilo row's `tokensIn` holds its cache, by the order of tests.
 

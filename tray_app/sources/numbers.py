@@ -59,7 +59,7 @@ def money(value: object) -> float | None:
 def moment(value: object) -> int | None:
     """Unix ms between 2000 and 2100 from ms, seconds (also as digit text) or an RFC 3339 string; None when unusable."""
     if type(value) is int:
-        return _in_range(value)
+        return value if YEAR_2000_MS <= value < YEAR_2100_MS else _in_range(value)
     if isinstance(value, str):
         text = value.strip()
         if _PLAIN.fullmatch(text):

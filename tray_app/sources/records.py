@@ -36,7 +36,7 @@ class ModelSource(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Request(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """One usage record. Tokens are as recorded; `at` is Unix ms or None when unusable; `cost` is USD, None unless recorded above 0.
 
     `key` is unique within a task. `copy_key`, where not empty, is the same for copies of this request in other tasks (forks, restores).

@@ -4,7 +4,6 @@ their own. What they add up to is one row with the latest numbers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -30,12 +29,13 @@ class Payload(msgspec.Struct, gc=False):
     @property
     def asked(self) -> bytes:
         """The prompt as JSON; empty where there is none."""
+        if self.request is ABSENT:
+            return b""
         raw = bytes(self.request)
         return b"" if raw == b"null" else raw
 
 
-@dataclass(slots=True)
-class State:
+class State(msgspec.Struct, gc=False):
     """A row while states of it may still come."""
 
     kind: str

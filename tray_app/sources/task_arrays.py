@@ -7,14 +7,18 @@ means is decided row by row (`ui_rows`), who answered and what the cache is by `
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tray_app.sources import attribution, cache_rule, ui_rows
 from tray_app.sources.records import UNKNOWN_MODEL, Fault, ModelSource, Reading, Request
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tray_app.sources.catalogue import Provider
     from tray_app.sources.ui_rows import UsageRow, UsageRows
 
@@ -53,41 +57,44 @@ def read(ui_messages: bytes, beside: Beside, task: str, provider: Provider) -> R
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Attributed:
+class _Attributed(msgspec.Struct, frozen=True, gc=False):
     model: str
     source: ModelSource
     provider: str = ""
     mode: str = ""
 
 
+_NOBODY = _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
+
+
 class _Witnesses:
     """The models that the rows and the files beside them name, looked up only as far as a row needs."""
 
     def __init__(self, found: UsageRows, beside: Beside) -> None:
-        rows = found.rows
+        self._rows = found.rows
         self._beside = beside
         self.asked: list[str] = []
         self.workspace = found.workspace
-        times = sorted({row.at for row in rows if not row.aggregate and row.at is not None})
-        self._next = dict(pairwise(times))
         self._history: attribution.History | None = None
         self._metadata: tuple[attribution.Named, ...] | None = None
-        self._named = {self._own(row).model for row in rows if not row.aggregate} - {""}
 
     def of(self, row: UsageRow) -> _Attributed:
         """The first witness that speaks for a row; aggregates speak for themselves or not at all."""
-        own = self._own(row)
-        if own.model or row.aggregate:
-            return own if own.model else _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
+        info = row.model_info
+        if info is not None and info.model:
+            return _Attributed(info.model, ModelSource.ROW, info.provider, info.mode)
+        if row.environment.model:
+            return _Attributed(row.environment.model, ModelSource.REQUEST, "", row.environment.mode)
+        if row.aggregate:
+            return _NOBODY
         return (self._timed(row.at) if row.at is not None else None) or self._untimed()
 
-    @staticmethod
-    def _own(row: UsageRow) -> _Attributed:
-        if row.model_info and row.model_info.model:
-            named = row.model_info
-            return _Attributed(named.model, ModelSource.ROW, named.provider, named.mode)
-        return _Attributed(row.environment.model, ModelSource.REQUEST, "", row.environment.mode)
+    @cached_property
+    def _next(self) -> dict[int, int]:
+        """The time of the request after the one at a time."""
+        return dict(
+            pairwise(sorted({row.at for row in self._rows if not row.aggregate and row.at is not None}))
+        )
 
     def _timed(self, at: int) -> _Attributed | None:
         answer = attribution.nearest_answer(self.history().answers, at)
@@ -104,7 +111,12 @@ class _Witnesses:
     def _untimed(self) -> _Attributed:
         history = self.history()
         seen = (*history.answers, *history.prompts, *self.metadata())
-        models = self._named | {named.model for named in seen}
+        named_by_rows = {
+            row.model_info.model if row.model_info else row.environment.model
+            for row in self._rows
+            if not row.aggregate
+        }
+        models = (named_by_rows | {named.model for named in seen}) - {""}
         if len(models) == 1:
             return _Attributed(models.pop(), ModelSource.TASK)
         if history.fallback:
@@ -139,53 +151,47 @@ class _Witnesses:
 
 def _requests(rows: list[UsageRow], witnesses: _Witnesses, dialect: str) -> list[Request]:
     attributed = [witnesses.of(row) for row in rows]
-    exclusive_until = 0
-    if dialect == "roo":
-        proofs = (
-            row.at or 0
-            for row, named in zip(rows, attributed, strict=True)
-            if not row.aggregate and row.input < row.cache_read + row.cache_write and _anthropic(row, named)
-        )
-        exclusive_until = max(proofs, default=0)
+    inside = _inside_roo(rows, attributed) if dialect == "roo" else _inside_cline(rows, attributed, witnesses)
     requests = []
-    for row, named in zip(rows, attributed, strict=True):
-        provider = (row.model_info.provider if row.model_info else "") or named.provider
-        cache = row.cache_read + row.cache_write
-        if dialect == "roo":
-            inside = cache_rule.roo_cache_in_input(
-                tokens_in=row.input,
-                cache=cache,
-                anthropic=not row.aggregate and _anthropic(row, named),
-                has_request=row.has_request,
-                at=row.at,
-                exclusive_until=exclusive_until,
-            )
-        else:
-            open_question = not provider and 0 < cache <= row.input
-            decides = witnesses.provider_at(row.at) if open_question else provider
-            inside = cache_rule.cline_cache_in_input(decides, named.model, row.input, cache)
-        requests.append(_request(row, named, provider, inside))
+    for row, named, holds_cache in zip(rows, attributed, inside, strict=True):
+        info = row.model_info
+        upstream = (info.provider if info else "") or named.provider or row.inference_provider or row.protocol
+        mode = (info.mode if info else "") or named.mode
+        requests.append(
+            Request(row.key, row.at, named.model, named.source, upstream, mode, row.input, row.cache_read, row.cache_write,
+                    row.output, holds_cache, row.cost, row.aggregate, row.replaces, row.reported)
+        )  # fmt: skip
     return requests
 
 
-def _request(row: UsageRow, named: _Attributed, provider: str, inside: bool) -> Request:
-    return Request(
-        key=row.key,
-        at=row.at,
-        model=named.model,
-        model_source=named.source,
-        upstream=provider or row.inference_provider or row.protocol,
-        mode=(row.model_info.mode if row.model_info else "") or named.mode,
-        input=row.input,
-        cache_read=row.cache_read,
-        cache_write=row.cache_write,
-        output=row.output,
-        cache_in_input=inside,
-        cost=row.cost,
-        aggregate=row.aggregate,
-        replaces=row.replaces,
-        reported=row.reported,
+def _inside_roo(rows: list[UsageRow], attributed: list[_Attributed]) -> Iterator[bool]:
+    """Of each row of Roo and its relatives, whether its input holds its cache."""
+    anthropic = [
+        not row.aggregate and _anthropic(row, named) for row, named in zip(rows, attributed, strict=True)
+    ]
+    proofs = (
+        row.at or 0
+        for row, proves in zip(rows, anthropic, strict=True)
+        if proves and row.input < row.cache_read + row.cache_write
     )
+    exclusive_until = max(proofs, default=0)
+    for row, is_anthropic in zip(rows, anthropic, strict=True):
+        cache = row.cache_read + row.cache_write
+        yield cache_rule.roo_cache_in_input(
+            row.input, cache, is_anthropic, row.has_request, row.at, exclusive_until
+        )
+
+
+def _inside_cline(
+    rows: list[UsageRow], attributed: list[_Attributed], witnesses: _Witnesses
+) -> Iterator[bool]:
+    """Of each row of Cline, whether its input holds its cache."""
+    for row, named in zip(rows, attributed, strict=True):
+        cache = row.cache_read + row.cache_write
+        provider = (row.model_info.provider if row.model_info else "") or named.provider
+        if not provider and 0 < cache <= row.input:
+            provider = witnesses.provider_at(row.at)
+        yield cache_rule.cline_cache_in_input(provider, named.model, row.input, cache)
 
 
 def _anthropic(row: UsageRow, named: _Attributed) -> bool:

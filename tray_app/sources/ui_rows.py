@@ -7,6 +7,7 @@ the cost of `condense_context`. Everything else in the array is conversation and
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -40,7 +41,7 @@ _PAYLOAD = msgspec.json.Decoder(Payload)
 _CONDENSE = msgspec.json.Decoder(_Condense)
 
 
-class UsageRow(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+class UsageRow(msgspec.Struct, frozen=True, gc=False):
     """One request or aggregate with its numbers as recorded. `at`: Unix ms or None. `key`: unique within the document."""
 
     key: str
@@ -78,25 +79,33 @@ def usage_rows(data: bytes) -> UsageRows:
     """Decode a document and give its usage rows. Raises `decode.Unreadable`."""
     rows, trailing = decode.rows(data, _ROWS)
     states: list[State] = []
+    infos: dict[bytes, attribution.Named | None] = {}
     bad = 0
     for row in rows:
-        kind = _kind(row)
+        said = row.say
+        kind = _MEANING[said] if type(said) is str else ""
         if not kind:
-            continue  # conversation: four rows in five
-        state = _state(row, kind)
-        if state is None:
+            if row.entry_type is None and (row.type == "say" or row.type == "ask"):
+                continue  # conversation: four rows in five
+            kind = _old_kind(row)
+            if not kind:
+                continue
+        payload = _payload(row.text) if kind != CONDENSED else _condensed(row)
+        if payload is None:  # no inner JSON
             bad += 1
         elif kind == FINISHED:
-            finish(states, state.payload)
+            finish(states, payload)
         else:
-            states.append(state)
+            info = None if row.modelInfo is ABSENT else _info(bytes(row.modelInfo), infos)
+            states.append(State(kind, numbers.moment(row.ts), payload, info))
     workspace = next(filter(None, (_workspace(state) for state in states)), "")
     damaged = 0
     result: list[UsageRow] = []
     places: dict[tuple[str, int | None], int] = {}
     for state in merged(states):
-        place = places.get((state.kind, state.at), 0)
-        places[state.kind, state.at] = place + 1
+        moment = state.kind, state.at
+        place = places.get(moment, 0)
+        places[moment] = place + 1
         usage, broken = _usage(state, place)
         damaged += broken
         if usage.reported or usage.replaces or not usage.aggregate:
@@ -120,8 +129,9 @@ class _Meanings(dict[str, str]):
 _MEANING = _Meanings()
 
 
-def _kind(row: _Row) -> str:
-    for said in (row.say, row.entry_type, row.type):
+def _old_kind(row: _Row) -> str:
+    """What a row is by the discriminators of old schemas."""
+    for said in (row.entry_type, row.type):
         if type(said) is str:
             kind = _MEANING[said]
             if kind:
@@ -129,14 +139,9 @@ def _kind(row: _Row) -> str:
     return ""
 
 
-def _state(row: _Row, kind: str) -> State | None:
-    """The row with its inner JSON decoded; None for a row that has none (a bad row)."""
-    if kind == CONDENSED:
-        condense = decode.value(bytes(row.contextCondense), _CONDENSE)
-        payload: Payload | None = Payload(cost=condense.cost if condense else None)
-    else:
-        payload = _payload(row.text)
-    return State(kind, numbers.moment(row.ts), payload, _info(row.modelInfo)) if payload is not None else None
+def _condensed(row: _Row) -> Payload:
+    condense = decode.value(bytes(row.contextCondense), _CONDENSE)
+    return Payload(cost=condense.cost if condense else None)
 
 
 def _payload(text: msgspec.Raw) -> Payload | None:
@@ -150,54 +155,59 @@ def _payload(text: msgspec.Raw) -> Payload | None:
         return decode.value(inner, _PAYLOAD)
 
 
-def _info(raw: msgspec.Raw) -> attribution.Named | None:
-    """A row's `modelInfo`; what else stands in it has no field to land in."""
-    return None if raw is ABSENT else attribution.model_info(decode.value(bytes(raw), attribution.MODEL_INFO))
+def _info(said: bytes, known: dict[bytes, attribution.Named | None]) -> attribution.Named | None:
+    """A row's `modelInfo`, decoded once per spelling in a document; what else stands in it has no field to land in."""
+    if said not in known:
+        known[said] = attribution.model_info(decode.value(said, attribution.MODEL_INFO))
+    return known[said]
 
 
 def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
     """The row's numbers, and whether one of them was damage. `place`: its place among rows of its kind and time."""
-    said = state.payload
+    said, at, info = state.payload, state.at, state.model_info
+    given, output, read, write = said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites
     damaged = False
-    counts = []
-    for value in (said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites):
-        number, broken = (value, False) if type(value) is int and 0 <= value < 2**53 else numbers.count(value)
-        damaged = damaged or broken
-        counts.append(number)
+    if not (type(given) is type(output) is type(read) is type(write) is int and min(given, output, read, write) >= 0
+            and max(given, output, read, write) <= numbers.LARGEST_COUNT):  # fmt: skip
+        counts = [numbers.count(value) for value in (given, output, read, write)]
+        given, output, read, write = (count for count, _ in counts)
+        damaged = any(broken for _, broken in counts)
     cost = numbers.money(said.cost)
-    moment = "?" if state.at is None else str(state.at)
-    kind = "" if state.kind == STARTED else f"{state.kind}:"
+    started = state.kind == STARTED
+    key = "?" if at is None else str(at)
+    if not started:
+        key = f"{state.kind}:{key}"
     request = said.asked
     spoken = attribution.NOTHING_SAID
-    if request and state.kind == STARTED and (state.model_info is None or not state.model_info.model):
+    if request and started and (info is None or not info.model):
         spoken = attribution.environment(request)
     row = UsageRow(
-        key=f"{kind}{moment}#{place}" if place or state.at is None else f"{kind}{moment}",
-        at=state.at,
-        input=counts[0],
-        output=counts[1],
-        cache_read=counts[2],
-        cache_write=counts[3],
-        cost=cost,
-        reported=any(counts) or cost is not None,
-        aggregate=state.kind != STARTED,
-        replaces=state.kind in REMOVED,
-        protocol=_leading(said.apiProtocol),
-        inference_provider=said.inferenceProvider.strip() if isinstance(said.inferenceProvider, str) else "",
-        has_request=bool(request),
-        model_info=state.model_info,
-        environment=spoken,
+        f"{key}#{place}" if place or at is None else key,
+        at,
+        given,
+        output,
+        read,
+        write,
+        cost,
+        bool(given or output or read or write) or cost is not None,
+        not started,
+        state.kind in REMOVED,
+        _leading(said.apiProtocol) if isinstance(said.apiProtocol, str) else "",
+        said.inferenceProvider.strip() if isinstance(said.inferenceProvider, str) else "",
+        bool(request),
+        info,
+        spoken,
     )
     return row, damaged
 
 
 def _workspace(state: State) -> str:
     """The workspace that a request's own text names."""
-    return attribution.head_workspace(state.payload.asked) if state.kind == STARTED else ""
+    asked = state.payload.asked if state.kind == STARTED else b""
+    return attribution.head_workspace(asked) if asked else ""
 
 
-def _leading(protocol: Any) -> str:
+@lru_cache(maxsize=64)
+def _leading(protocol: str) -> str:
     """The leading segment of `apiProtocol`: "bedrock/anthropic" is bedrock."""
-    if not isinstance(protocol, str):
-        return ""
     return protocol.strip().replace(":", "/").split("/", 1)[0].strip()
