@@ -24,7 +24,7 @@ NOON = 1_796_040_000_000
 
 def counted(at: int | None = NOON, **fields: Any) -> Counted:
     whole: dict[str, Any] = {
-        "model": 1, "upstream": 2, "source": "row", "input": 100, "uncached": 70, "cache_read": 20, "cache_write": 10, "output": 5,
+        "model": "m1", "upstream": "u2", "source": "row", "input": 100, "uncached": 70, "cache_read": 20, "cache_write": 10, "output": 5,
         "cost": None, "aggregate": False, "reported": True,
     }  # fmt: skip
     return Counted(at=at, **(whole | fields))
@@ -95,14 +95,13 @@ class Book:
 
     def quote(self, asked: Asked) -> Quote | None:
         self.asked.append(asked)
-        return Quote(0.25, 0.0, 0.0, 0.0) if asked.model == "1" else None
+        return Quote(0.25, 0.0, 0.0, 0.0) if asked.model == "m1" else None
 
 
 def added(rows: list[Counted], book: Any = None) -> list[Sum]:
     return sums(
         rows,
         Days("utc"),
-        str,
         Charging(Policy.RECORDED_ONLY if book is None else Policy.RECORDED, book),
         "roocode",
     )
@@ -112,8 +111,8 @@ def test_parts_are_told_apart_by_day_model_upstream_and_witness() -> None:
     rows = [
         counted(),
         counted(NOON - 86_400_000),
-        counted(model=3),
-        counted(upstream=3),
+        counted(model="m3"),
+        counted(upstream="u3"),
         counted(source="mode"),
         counted(None),
         counted(),
@@ -156,11 +155,11 @@ def test_a_request_without_tokens_has_no_price_to_miss() -> None:
 
 def test_only_requests_without_a_recorded_cost_are_estimated() -> None:
     book = Book()
-    rows = [counted(cost=0.0005, cache_read=0, cache_write=0), counted(), counted(model=9)]
+    rows = [counted(cost=0.0005, cache_read=0, cache_write=0), counted(), counted(model="m9")]
     (known, unknown) = added(rows, book)
     assert (known.recorded_usd, known.estimated_usd, known.unpriced) == (0.0005, 0.25, 0)
     assert (unknown.estimated_usd, unknown.unpriced) == (0.0, 1)
-    assert book.asked == [Asked("1", "2", 70, 20, 10, 5, NOON), Asked("9", "2", 70, 20, 10, 5, NOON)]
+    assert book.asked == [Asked("m1", "u2", 70, 20, 10, 5, NOON), Asked("m9", "u2", 70, 20, 10, 5, NOON)]
 
 
 @given(st.lists(st.floats(0.000001, 0.001), min_size=2, max_size=30))

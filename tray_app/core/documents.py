@@ -78,10 +78,19 @@ class Documents:
         return {row[0]: Held(*row[1:]) for row in rows}
 
     def take(
-        self, root_id: int, seen: Sighting, reading: Reading, held: Held | None, now_ms: int
+        self,
+        root_id: int,
+        seen: Sighting,
+        reading: Reading,
+        held: Held | None,
+        now_ms: int,
+        *,
+        served: bool = True,
     ) -> int | None:
         """Replace a document's rows by its reading. Gives the task's id when it is new, with this one document
-        whose rows have no copies elsewhere: its sums can then be made from the reading itself; else the task is marked dirty."""
+        whose rows have no copies elsewhere: its sums can then be made from the reading itself; else the task is marked dirty.
+
+        `served`: whether the root may give tasks of this provider, so that the rows count."""
         ledger = self._ledger
         task_id, new_task = self._task(reading)
         listed = "; ".join(fault.reason for fault in reading.faults)
@@ -110,7 +119,8 @@ class Documents:
                 (*((row.key, tool) for row in reading.requests for tool in row.tools), *reading.unmetered)
             ),
         )
-        if held is None and new_task and not copied and not any(row.imported for row in reading.requests):
+        alone = held is None and new_task and served and not self._has_others(copied, document_id)
+        if alone and not any(row.imported for row in reading.requests):
             return task_id
         ledger.run("UPDATE task SET dirty=1 WHERE id=?", (task_id,))
         self._stir(copied)
@@ -242,6 +252,18 @@ class Documents:
                     for (key, tool), number in calls.items()
                 ],
             )
+
+    def _has_others(self, copied: Sequence[int], document_id: int) -> bool:
+        """Whether one of a document's copy numbers is there twice, in it or elsewhere."""
+        if len(set(copied)) < len(copied):
+            return True
+        return any(
+            self._ledger.rows(
+                f'SELECT 1 FROM request WHERE "copy" IN ({",".join("?" * len(part))}) AND document_id<>? LIMIT 1',
+                (*part, document_id),
+            )
+            for part in _parts(copied)
+        )
 
     def _stir(self, copied: Sequence[int]) -> None:
         """Mark every task that holds a copy of one of these rows: which copy counts may have changed."""

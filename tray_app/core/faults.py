@@ -6,9 +6,8 @@ list shows that the figure is whole after all; a rule by size holds for any tool
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from tray_app.core.rates import Quote
@@ -48,8 +47,7 @@ FIRST_TOKENS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Recording:
+class Recording(NamedTuple):
     """A request with a recorded cost (USD, above 0). `arrays`: it stood in a task array; `tokens`: all of them, net."""
 
     provider: str

@@ -102,7 +102,8 @@ class Intake:
                 if read.reading is None:
                     self._documents.trouble(look.id, read.seen, read.reason, held, now)
                     continue
-                task = self._documents.take(look.id, read.seen, read.reading, held, now)
+                served = read.reading.provider in look.root.serves
+                task = self._documents.take(look.id, read.seen, read.reading, held, now, served=served)
                 if task is not None:
                     self._settler.settle_fresh(task, read.reading, look.root.format)
                 if look.root.format is Format.TASK_ARRAYS and look.root.provider == "cline":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tray_app.core import pricing
 from tray_app.core.price_names import plain
-from tray_app.core.pricing import PER_TOKEN, QUARTER_HOUR_MS
+from tray_app.core.pricing import PER_TOKEN
 from tray_app.core.rates import Quote, Rate, Rates, quote
 from tray_app.core.settings_prices import alias_fields, price_fields
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tray_app.core.settings_prices import PriceAlias, UserPrice
 
 _ALIAS_STEPS = 8  # an alias may name another alias; a circle ends here
-_KNOWN = 8_192  # lists kept at hand: one per name and quarter of an hour
+_KNOWN = 8_192  # lists kept at hand of one name, by time
 
 
 class Asked(NamedTuple):
@@ -51,7 +51,7 @@ class PriceBook:
             for price in prices
         }
         self._aliases = {plain(alias.model): alias.priced_as for alias in aliases}
-        self._known: dict[tuple[str, str, int | None], tuple[Rates, ...]] = {}
+        self._known: dict[tuple[str, str], _Listed] = {}
         self.own: dict[str, list[dict[str, object]]] = {}
         if prices:
             self.own["prices"] = [price_fields(price) for price in prices]
@@ -68,15 +68,12 @@ class PriceBook:
         )
 
     def _lists(self, model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:
-        key = (model, upstream, None if at_ms is None else at_ms // QUARTER_HOUR_MS)
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= _KNOWN:
-                self._known.clear()
+        known = self._known.get((model, upstream))
+        if known is None:
             name = self._named(model)
-            found = self._own.get(plain(name)) or pricing.listed(name, upstream, at_ms)
-            self._known[key] = found
-        return found
+            known = _Listed(name, upstream, self._own.get(plain(name)))
+            self._known[model, upstream] = known
+        return known[None if at_ms is None else at_ms // known.holds_for]
 
     def _named(self, model: str) -> str:
         for _ in range(_ALIAS_STEPS):
@@ -87,6 +84,24 @@ class PriceBook:
                 break
             model = other
         return model
+
+
+class _Listed(dict["int | None", "tuple[Rates, ...]"]):
+    """What is listed for one name, by the number of the span (`holds_for`, ms) in which a moment lies; None: for no moment."""
+
+    def __init__(self, name: str, upstream: str, own: tuple[Rates, ...] | None) -> None:
+        super().__init__()
+        self._name = name
+        self._upstream = upstream
+        self._own = own
+        self.holds_for = pricing.DAY_MS if own else pricing.holds_for(name, upstream)
+
+    def __missing__(self, span: int | None) -> tuple[Rates, ...]:
+        if len(self) >= _KNOWN:
+            self.clear()
+        at_ms = None if span is None else span * self.holds_for
+        self[span] = found = self._own or pricing.listed(self._name, self._upstream, at_ms)
+        return found
 
 
 def _rate(usd_per_million: float) -> Rate:

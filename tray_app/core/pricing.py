@@ -98,6 +98,12 @@ def listed(model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]:
     return FREE if is_free(model, upstream) else _rates_at(model, upstream, at_ms)
 
 
+def holds_for(model: str, upstream: str) -> int:
+    """For how long (ms, from a whole multiple of it) what is listed for a name stays the same at least: a day, or a quarter of an hour."""
+    by_hour = not is_free(model, upstream) and any(row.by_hour for row in _rows(model, upstream))
+    return QUARTER_HOUR_MS if by_hour else DAY_MS
+
+
 def tables_are_read() -> bool:
     """Whether anything made it necessary to read the bundled tables; until then `price_date` would have to."""
     return _tables.cache_info().currsize > 0
@@ -123,7 +129,7 @@ def _rates_at(model: str, upstream: str, at_ms: int | None) -> tuple[Rates, ...]
     if not rows:
         return ()
     moment = _date_ms(price_date()) if at_ms is None else at_ms
-    slot = QUARTER_HOUR_MS if any(row.by_hour for row in rows) else DAY_MS
+    slot = holds_for(model, upstream)
     return _rates(model, upstream, moment - moment % slot)
 
 

@@ -18,7 +18,10 @@ class Rate:
 
     def at(self, prompt: int) -> float:
         """The rate for a request with so many prompt tokens."""
-        return next((rate for start, rate in self.steps if prompt > start), self.base)
+        for start, rate in self.steps:
+            if prompt > start:
+                return rate
+        return self.base
 
 
 @dataclass(frozen=True, slots=True)

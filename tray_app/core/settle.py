@@ -7,20 +7,21 @@ one settles what is left.
 from __future__ import annotations
 
 import math
-import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tray_app.core import copies, pricing, tally
 from tray_app.core.other_tasks import Order, classic_is_known, counting_elsewhere, order
-from tray_app.sources.records import UNKNOWN_MODEL, Format
+from tray_app.core.stored_rows import as_copy, as_counted, documents_of, rows_of
+from tray_app.sources.records import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tray_app.core.charging import Charging
     from tray_app.core.ledger import Ledger
-    from tray_app.sources.records import Reading
+    from tray_app.core.stored_rows import StoredDocument, StoredRow
+    from tray_app.sources.records import Reading, Request
 
 _INSERT_SUM = (
     "INSERT INTO daysum(task_id, day, model, upstream, source, requests, input, uncached, cache_read, cache_write, output, recorded,"
@@ -93,92 +94,52 @@ class Settler:
 
     def settle_fresh(self, task_id: int, reading: Reading, of: Format) -> None:
         """Make the sums of a new task with a single document from its reading; call it in the transaction that took it."""
-        as_recorded = of is Format.TASK_ARRAYS
-        name_id = self._ledger.name_id
-        counted = [
-            tally.Counted(
-                row.at, name_id(row.model), name_id(row.upstream), row.model_source.value, row.input if as_recorded else row.uncached_input,
-                row.uncached_input, row.cache_read, row.cache_write, row.output, row.cost, row.aggregate, row.reported,
-                as_recorded,
-            )
-            for row in reading.requests
-        ]  # fmt: skip
+        arrays = of is Format.TASK_ARRAYS
+        counted = [_as_counted(row, arrays) for row in reading.requests]
         self._write(task_id, reading.provider, counted, archived=False, dropped=0, rewound=0)
 
     def _settle(self, task_id: int, provider: str, name: str) -> None:
-        documents = {row.id: row for row in self._documents(task_id, provider)}
-        keep = self.basis.keep_deleted
-        eligible = {row.id: row for row in documents.values() if row.eligible(keep)}
-        held = self._rows(tuple(documents))
-        rows = [row for row in held if row["document_id"] in eligible and (keep or not row["rewound"])]
+        ledger, keep = self._ledger, self.basis.keep_deleted
+        documents = documents_of(ledger, task_id, provider)
+        held = rows_of(ledger, documents)
+        rows = [row for row in held if documents[row.document].eligible(keep) and (keep or not row.rewound)]
         chosen = copies.counting(
-            [_copy(row, eligible[row["document_id"]]) for row in rows],
-            provider in _CLINE and classic_is_known(self._ledger, name, keep_deleted=keep),
+            [as_copy(row, documents[row.document]) for row in rows],
+            provider in _CLINE and classic_is_known(ledger, name, keep_deleted=keep),
         )
-        chosen -= self._elsewhere(rows, eligible, task_id, (provider, name))
-        counted = [row for row in rows if (row["document_id"], row["key"]) in chosen]
+        chosen -= self._elsewhere(rows, documents, task_id, (provider, name))
+        counted = [row for row in rows if row.name in chosen]
         self._mark(held, chosen)
-        all_rows = sum(not row["aggregate"] for row in rows)
-        requests = [row for row in counted if not row["aggregate"]]
+        all_rows = sum(not row.aggregate for row in rows)
+        requests = [row for row in counted if not row.aggregate]
         self._write(
             task_id,
             provider,
-            [_counted(row, eligible[row["document_id"]].format) for row in counted],
-            archived=bool(documents) and not any(row.present for row in documents.values()),
+            [as_counted(row, documents[row.document], ledger) for row in counted],
+            archived=bool(documents) and not any(each.present for each in documents.values()),
             dropped=all_rows - len(requests),
-            rewound=sum(bool(row["rewound"]) for row in requests),
+            rewound=sum(bool(row.rewound) for row in requests),
         )
-
-    def _documents(self, task_id: int, provider: str) -> list[_Document]:
-        rows = self._ledger.rows(
-            "SELECT d.id, r.path, d.name, d.present, r.active, r.serves, d.began, r.format FROM document d JOIN root r ON r.id=d.root_id"
-            " WHERE d.task_id=?",
-            (task_id,),
-        )
-        return [
-            _Document(
-                id=row[0],
-                place=os.path.join(row[1], row[2]),
-                present=bool(row[3]),
-                served=bool(row[4]) and provider in row[5].split(),
-                began=row[6],
-                format=Format(row[7]),
-            )
-            for row in rows
-        ]
-
-    def _rows(self, documents: Sequence[int]) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = []
-        for document in documents:
-            rows = self._ledger.rows(
-                'SELECT document_id, "key", "at", model, source, upstream, input, cache_read, cache_write, output, inside, cost, aggregate,'
-                ' replaces, reported, imported, rewound, "copy", counted FROM request WHERE document_id=?',
-                (document,),
-            )
-            found.extend(dict(zip(_COLUMNS, row, strict=True)) for row in rows)
-        return found
 
     def _elsewhere(
         self,
-        rows: Sequence[dict[str, Any]],
-        eligible: dict[int, _Document],
+        rows: Sequence[StoredRow],
+        documents: Mapping[int, StoredDocument],
         task_id: int,
         of: tuple[str, str],
     ) -> set[tuple[int, str]]:
         """Rows whose copy in another task counts instead; `of`: provider and name of this one."""
         mine: dict[int, Order] = {}
         for row in rows:
-            if row["copy"] is not None:
-                place = order(eligible[row["document_id"]].began, *of)
-                mine[row["copy"]] = min(mine.get(row["copy"], place), place)
+            if row.copy is not None:
+                place = order(documents[row.document].began, *of)
+                mine[row.copy] = min(mine.get(row.copy, place), place)
         beaten = counting_elsewhere(self._ledger, mine, task_id, keep_deleted=self.basis.keep_deleted)
-        return {(row["document_id"], row["key"]) for row in rows if row["copy"] in beaten}
+        return {row.name for row in rows if row.copy in beaten}
 
-    def _mark(self, rows: Sequence[dict[str, Any]], chosen: set[tuple[int, str]]) -> None:
+    def _mark(self, rows: Sequence[StoredRow], chosen: set[tuple[int, str]]) -> None:
         changed = [
-            ((row["document_id"], row["key"]) in chosen, row["document_id"], row["key"])
-            for row in rows
-            if bool(row["counted"]) != ((row["document_id"], row["key"]) in chosen)
+            (row.name in chosen, *row.name) for row in rows if bool(row.counted) != (row.name in chosen)
         ]
         if changed:
             self._ledger.run_many('UPDATE request SET counted=? WHERE document_id=? AND "key"=?', changed)
@@ -194,15 +155,15 @@ class Settler:
         rewound: int,
     ) -> None:
         ledger = self._ledger
-        parts = tally.sums(counted, self._days, ledger.name, self._charging, provider)
+        parts = tally.sums(counted, self._days, self._charging, provider)
         ledger.run("DELETE FROM daysum WHERE task_id=?", (task_id,))
         ledger.run_many(
             _INSERT_SUM,
             [
-                (task_id, part.day, part.model, part.upstream, part.source, part.requests, part.input, part.uncached, part.cache_read,
-                 part.cache_write, part.output, part.recorded_usd, len(part.recorded), part.estimated_usd, len(part.estimated),
-                 part.unpriced, part.unreported, part.flag, math.fsum(part.compared), math.fsum(part.recomputed), len(part.recomputed),
-                 math.fsum(part.cached), math.fsum(part.fresh), part.cache_priced,
+                (task_id, part.day, ledger.name_id(part.model), ledger.name_id(part.upstream), part.source, part.requests, part.input,
+                 part.uncached, part.cache_read, part.cache_write, part.output, part.recorded_usd, len(part.recorded),
+                 part.estimated_usd, len(part.estimated), part.unpriced, part.unreported, part.flag, math.fsum(part.compared),
+                 math.fsum(part.recomputed), len(part.recomputed), math.fsum(part.cached), math.fsum(part.fresh), part.cache_priced,
                  self._charging.instead(part.flag))
                 for part in parts
             ],
@@ -214,58 +175,10 @@ class Settler:
         )
 
 
-_COLUMNS = (
-    "document_id", "key", "at", "model", "source", "upstream", "input", "cache_read", "cache_write", "output", "inside", "cost",
-    "aggregate", "replaces", "reported", "imported", "rewound", "copy", "counted",
-)  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class _Document:
-    id: int
-    place: str
-    present: bool
-    served: bool
-    began: int | None
-    format: Format
-
-    def eligible(self, keep_deleted: bool) -> bool:
-        return self.served and (self.present or keep_deleted)
-
-
-def _copy(row: dict[str, Any], document: _Document) -> copies.Copy:
-    return copies.Copy(
-        document=row["document_id"],
-        place=document.place,
-        key=row["key"],
-        at=row["at"],
-        tokens=(row["input"], row["cache_read"], row["cache_write"], row["output"]),
-        cost=row["cost"] or 0.0,
-        model_known=row["source"] != UNKNOWN_MODEL,
-        aggregate=bool(row["aggregate"]),
-        replaces=bool(row["replaces"]),
-        rewound=bool(row["rewound"]),
-        imported=bool(row["imported"]),
-        preferred=int(document.format is Format.KILO_DB),
-    )
-
-
-def _counted(row: dict[str, Any], of: Format) -> tally.Counted:
-    uncached = row["input"]
-    if row["inside"]:
-        uncached = max(0, row["input"] - row["cache_read"] - row["cache_write"])
+def _as_counted(row: Request, arrays: bool) -> tally.Counted:
+    """A request as the tally adds it up; `arrays`: it stands in a task array, whose input the metrics take as recorded."""
+    uncached = row.uncached_input
     return tally.Counted(
-        at=row["at"],
-        model=row["model"],
-        upstream=row["upstream"],
-        source=row["source"],
-        input=row["input"] if of is Format.TASK_ARRAYS else uncached,
-        uncached=uncached,
-        cache_read=row["cache_read"],
-        cache_write=row["cache_write"],
-        output=row["output"],
-        cost=row["cost"],
-        aggregate=bool(row["aggregate"]),
-        reported=bool(row["reported"]),
-        arrays=of is Format.TASK_ARRAYS,
-    )
+        row.at, row.model, row.upstream, row.model_source, row.input if arrays else uncached, uncached, row.cache_read, row.cache_write,
+        row.output, row.cost, row.aggregate, row.reported, arrays,
+    )  # fmt: skip

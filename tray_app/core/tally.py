@@ -16,7 +16,7 @@ import msgspec
 from tray_app.core.price_book import Asked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from tray_app.core.charging import Charging
 
@@ -59,14 +59,14 @@ def as_day(value: date) -> int:
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
-    """One counting request as the tally needs it; names are the ledger's ids of interned strings. `input` as the metrics define it.
+    """One counting request as the tally needs it. `input` as the metrics define it.
 
     `arrays`: it stood in a task array.
     """
 
     at: int | None
-    model: int
-    upstream: int
+    model: str
+    upstream: str
     source: str
     input: int
     uncached: int
@@ -88,8 +88,8 @@ class Sum:
     """
 
     day: int | None
-    model: int
-    upstream: int
+    model: str
+    upstream: str
     source: str
     flag: str
     requests: int = 0
@@ -119,17 +119,15 @@ class Sum:
         return math.fsum(self.estimated)
 
 
-def sums(
-    counted: Iterable[Counted], days: Days, name: Callable[[int], str], charging: Charging, provider: str
-) -> list[Sum]:
-    """Add up the counting requests of one task of a provider. `name` gives an interned string."""
-    found: dict[tuple[int | None, int, int, str, str], Sum] = {}
+def sums(counted: Iterable[Counted], days: Days, charging: Charging, provider: str) -> list[Sum]:
+    """Add up the counting requests of one task of a provider."""
+    found: dict[tuple[int | None, str, str, str, str], Sum] = {}
     for request in counted:
         if request.aggregate and not request.reported:  # it only says that rows without numbers are gone
             continue
         day = days.day(request.at) if request.at is not None else None
         asked = Asked(
-            name(request.model), name(request.upstream), request.uncached, request.cache_read, request.cache_write, request.output,
+            request.model, request.upstream, request.uncached, request.cache_read, request.cache_write, request.output,
             request.at, request.aggregate,
         )  # fmt: skip
         charge = charging.charge(asked, request.cost, provider, request.arrays)
