@@ -148,7 +148,7 @@ def test_the_tables_are_read_only_when_something_needs_a_price(used_today: Path,
     code = (
         "import sys; from tray_app.__main__ import main; "
         f"main(['--data-dir', {str(tmp_path / 'mine')!r}, 'status']); "
-        "sys.exit(any(name.startswith(('genai_prices', 'pydantic')) for name in sys.modules))"
+        "from tray_app.core.price_tables import tables; sys.exit(tables.cache_info().currsize)"
     )
     environment = {"HOME": str(used_today), "PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]}
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, check=True, capture_output=True)
@@ -158,7 +158,7 @@ def test_what_was_priced_once_is_not_priced_again(used_today: Path, tmp_path: Pa
     code = (
         "import sys; from tray_app.__main__ import main; "
         f"main(['--data-dir', {str(tmp_path / 'mine')!r}, 'report']); "
-        "sys.exit(10 + any(name.startswith('genai_prices') for name in sys.modules))"
+        "from tray_app.core.price_tables import tables; sys.exit(10 + tables.cache_info().currsize)"
     )
     environment = {"HOME": str(used_today), "PYTHONPATH": str(ROOT), "PATH": os.environ["PATH"]}
     codes = [

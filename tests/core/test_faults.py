@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tray_app.core.faults import Fault, Recording, fault, is_ordinary, suspect
 from tray_app.core.rates import Quote
@@ -20,13 +21,13 @@ def found(recording: Recording, quote: Quote | None) -> Fault | None:
 
 @pytest.mark.parametrize("provider", ["roocode", "zoo_code", "kilo_code"])
 def test_the_roo_family_leaves_out_the_output_of_anthropic_requests(provider: str) -> None:
-    assert found(ROO._replace(provider=provider), SONNET) is Fault.OUTPUT_LEFT_OUT
-    assert found(ROO._replace(provider=provider), None) is Fault.OUTPUT_LEFT_OUT
+    assert found(replace(ROO, provider=provider), SONNET) is Fault.OUTPUT_LEFT_OUT
+    assert found(replace(ROO, provider=provider), None) is Fault.OUTPUT_LEFT_OUT
 
 
 @pytest.mark.parametrize("usd", [0.01134, 0.011325, 0.02])
 def test_a_figure_with_the_output_in_it_is_sound(usd: float) -> None:
-    assert found(ROO._replace(usd=usd), SONNET) is None
+    assert found(replace(ROO, usd=usd), SONNET) is None
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ def test_a_figure_with_the_output_in_it_is_sound(usd: float) -> None:
     ids=str,
 )
 def test_other_origins_are_not_suspected(changes: dict[str, object]) -> None:
-    assert suspect(ROO._replace(**changes)) is None
+    assert suspect(replace(ROO, **changes)) is None
 
 
 def test_asksage_stores_a_token_count() -> None:
@@ -52,7 +53,7 @@ def test_reasoning_that_is_billed_twice_is_a_whole_number_of_output_tokens_too_d
 
 @pytest.mark.parametrize("usd", [0.00081, 0.000811, 0.0008, 0.00081 + 61 * 2e-6])
 def test_any_other_difference_is_another_price(usd: float) -> None:
-    assert found(KILO._replace(usd=usd), KILO_QUOTE) is None
+    assert found(replace(KILO, usd=usd), KILO_QUOTE) is None
 
 
 def test_without_a_price_reasoning_cannot_be_told() -> None:
@@ -62,13 +63,13 @@ def test_without_a_price_reasoning_cannot_be_told() -> None:
 def test_cents_taken_for_dollars_are_absurd() -> None:
     sound = Recording("cline", "openai", True, False, 101_000, 1000, 0.315)
     assert found(sound, Quote(0.315, 0, 0, 15e-6)) is None
-    assert found(sound._replace(usd=31.5), Quote(0.315, 0, 0, 15e-6)) is Fault.ABSURD
+    assert found(replace(sound, usd=31.5), Quote(0.315, 0, 0, 15e-6)) is Fault.ABSURD
 
 
 def test_without_a_price_only_what_no_model_costs_is_absurd() -> None:
     request = Recording("cline", "x", True, False, 100_000, 1000, 60.0)
     assert found(request, None) is None
-    assert found(request._replace(usd=102.0), None) is Fault.ABSURD
+    assert found(replace(request, usd=102.0), None) is Fault.ABSURD
 
 
 def test_a_dear_model_is_not_absurd() -> None:

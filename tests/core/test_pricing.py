@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.prices import estimate
-from tray_app.core.pricing import price_date
+from tray_app.core.price_tables import about
 
 MILLION = 1_000_000
 
@@ -189,7 +189,7 @@ def test_names_are_found_in_any_case_and_as_routers_display_them() -> None:
 
 
 def test_a_request_without_a_date_is_priced_at_the_date_of_the_tables() -> None:
-    newest = datetime.fromisoformat(price_date()).replace(tzinfo=UTC)
+    newest = datetime.fromisoformat(about().date).replace(tzinfo=UTC)
     at = int(newest.timestamp() * 1000)
     for model, upstream in (("o3", "openai-native"), ("deepseek-v4-flash", "deepseek")):
         assert estimate(model, upstream, 1000, 0, 0, 1000, None) == estimate(
@@ -198,7 +198,7 @@ def test_a_request_without_a_date_is_priced_at_the_date_of_the_tables() -> None:
 
 
 def test_the_price_date_is_a_day_that_has_been() -> None:
-    assert date(2025, 1, 1) < date.fromisoformat(price_date()) <= datetime.now(UTC).date() + timedelta(days=1)
+    assert date(2025, 1, 1) < date.fromisoformat(about().date) <= datetime.now(UTC).date() + timedelta(days=1)
 
 
 @settings(max_examples=60, deadline=None)
@@ -258,18 +258,20 @@ def test_any_text_as_a_model_id_is_answered(model: str, upstream: str) -> None:
     assert answer is None or answer >= 0
 
 
-def test_nothing_is_imported_before_a_price_is_looked_up_and_no_network_is_touched() -> None:
+def test_no_table_is_read_before_a_price_is_looked_up_and_no_network_is_touched() -> None:
     script = """
         import sys, threading, socket
         def refuse(*_): raise AssertionError("network")
         socket.socket.connect = refuse
         socket.getaddrinfo = refuse
         from tests.prices import estimate
+        from tray_app.core.price_tables import tables
         assert estimate("qwen3-coder", "ollama", 1, 0, 0, 1, None) is None
         assert estimate("unknown", "", 1, 0, 0, 1, None) is None
-        assert "genai_prices" not in sys.modules
+        assert tables.cache_info().currsize == 0
         assert abs(estimate("gpt-5", "openai-native", 1000, 0, 0, 0, None) - 0.00125) < 1e-12
-        assert "genai_prices" in sys.modules
+        assert tables.cache_info().currsize == 1
+        assert not {"genai_prices", "pydantic", "asyncio", "ssl"} & set(sys.modules)
         assert threading.active_count() == 1, threading.enumerate()
     """
     result = subprocess.run(

@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from tray_app import __version__
-from tray_app.core import faults, pricing
+from tray_app.core import faults, price_tables
 from tray_app.core.faults import Recording
 from tray_app.core.model import Cost
 from tray_app.core.money_policy import Policy
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from tray_app.core.rates import Quote
 
 
-class Charge(NamedTuple):
+class Charge(msgspec.Struct, frozen=True, gc=False):
     """Money of one request, in USD. `flag`: the fault of its recorded cost, or ""; `quote`: None where no list was asked or none knows.
 
     `compares`: there is a recorded cost, and the quote is to be kept beside it.
@@ -106,7 +108,8 @@ def price_basis(charging: Charging) -> str:
     if charging.leave_out_absurd:
         words["leave_out_absurd"] = True
     if charging.book is not None:
-        words["data"] = f"{pricing.PACKAGE} {_installed(pricing.PACKAGE)}"
+        tables = price_tables.about()
+        words["data"] = f"{tables.package} {tables.version}"
         words |= charging.book.own
     return json.dumps(words, sort_keys=True)
 
@@ -125,9 +128,3 @@ def noted(text: str) -> Charging:
             read_prices(words.get("prices", []), problems), read_aliases(words.get("aliases", []), problems)
         )
     return Charging(policy, book, bool(words.get("leave_out_absurd")))
-
-
-def _installed(package: str) -> str:
-    from importlib.metadata import version
-
-    return version(package)

@@ -7,7 +7,9 @@ list shows that the figure is whole after all; a rule by size holds for any tool
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from tray_app.core.rates import Quote
@@ -47,7 +49,7 @@ FIRST_TOKENS = (
 )
 
 
-class Recording(NamedTuple):
+class Recording(msgspec.Struct, frozen=True, gc=False):
     """A request with a recorded cost (USD, above 0). `arrays`: it stood in a task array; `tokens`: all of them, net."""
 
     provider: str

@@ -224,7 +224,7 @@ class Snapshot:
 
     `fresh_at_ms` is when the disk was last looked at with success; None before the first time (numbers are then from the ledger).
     `budgets` are all that are set, `dear_tasks` those that passed the alert's amount. `cost_policy` says what counts as cost;
-    `price_date` (ISO) is the day of the price data in the sums, "" while nothing was priced.
+    `price_date` (ISO) is the day of the price data, "" where nothing is estimated.
     """
 
     today: date

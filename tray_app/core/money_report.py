@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from tray_app.core import currency
+from tray_app.core import currency, price_tables
 from tray_app.core.budget import Span, Unit
 from tray_app.core.faults import REASONS, Fault
 from tray_app.core.model import Period, total
 from tray_app.core.month_end import month_end
-from tray_app.core.pricing import PACKAGE
 from tray_app.core.wording import compact, counted, usd
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ def of_snapshot(snapshot: Snapshot) -> dict[str, Any]:
     return {
         "display_currency": {"code": shown.code, "sign": shown.sign, "per_usd": shown.per_usd},
         "cost_policy": snapshot.cost_policy,
-        "price_data": {"name": PACKAGE, "date": snapshot.price_date or None},
+        "price_data": {"name": price_tables.about().package, "date": snapshot.price_date or None},
         "budgets": [standing_fields(each) for each in snapshot.budgets],
         "month_end": None
         if projection is None
@@ -194,4 +193,4 @@ def price_line(snapshot: Snapshot) -> str:
     """Which price data the estimates are from."""
     if not snapshot.price_date:
         return ""
-    return f"Estimates: {PACKAGE}, price data of {snapshot.price_date}."
+    return f"Estimates: {price_tables.about().package}, price data of {snapshot.price_date}."

@@ -5,7 +5,9 @@ A price of his own goes by the model id alone, whoever served the request, and h
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from tray_app.core import pricing
 from tray_app.core.price_names import plain
@@ -22,7 +24,7 @@ _ALIAS_STEPS = 8  # an alias may name another alias; a circle ends here
 _KNOWN = 8_192  # lists kept at hand of one name, by time
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """What is asked about one request: model id, upstream, net tokens, Unix ms. `is_sum`: the tokens are of several requests."""
 
     model: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,7 +41,7 @@ NOTHING = Rate(0.0)
 FREE = (Rates(NOTHING, NOTHING, NOTHING, NOTHING),)
 
 
-class Quote(NamedTuple):
+class Quote(msgspec.Struct, frozen=True, gc=False):
     """What a request costs by a price list, in USD, and how its cache changed that.
 
     `cached_usd` is what of it the cached tokens cost (read and written), `uncached_usd` what the same tokens would have cost as uncached

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tray_app.core import copies, pricing, tally
+from tray_app.core import copies, tally
 from tray_app.core.other_tasks import Order, classic_is_known, counting_elsewhere, order
 from tray_app.core.stored_rows import as_copy, as_counted, documents_of, rows_of
 from tray_app.sources.records import Format
@@ -83,14 +83,7 @@ class Settler:
                 for task_id, provider, name in dirty:
                     self._settle(task_id, provider, name)
             done += len(dirty)
-        self._note_price_date()
         return done
-
-    def _note_price_date(self) -> None:
-        """Keep the day of the price data beside the sums, so that it can be told without reading the tables again."""
-        if pricing.tables_are_read() and self._ledger.fact("price_date") != pricing.price_date():
-            with self._ledger.writing():
-                self._ledger.set_fact("price_date", pricing.price_date())
 
     def settle_fresh(self, task_id: int, reading: Reading, of: Format) -> None:
         """Make the sums of a new task with a single document from its reading; call it in the transaction that took it."""

@@ -8,7 +8,7 @@ import time
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tray_app.core import budget, doubts, standing
+from tray_app.core import budget, doubts, price_tables, standing
 from tray_app.core.day_sums import COLUMNS, SPAN, DaySums, Part
 from tray_app.core.model import (
     Doubt,
@@ -83,7 +83,7 @@ def snapshot(
             if settings.provider(each.provider).enabled
         ),
         cost_policy=policy.value,
-        price_date="" if policy is Policy.RECORDED_ONLY else ledger.fact("price_date"),
+        price_date="" if policy is Policy.RECORDED_ONLY else price_tables.about().date,
     )
 
 

@@ -69,7 +69,7 @@ class CostsPage(FormPage):
         self._alerts()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Name the price data and its day, once it was used."""
+        """Name the price data and its day."""
         if snapshot.price_date:
             text = self.tr("Prices: genai-prices, bundled, of %1. Nothing is fetched.")
             self._prices.setText(text.replace("%1", snapshot.price_date))
