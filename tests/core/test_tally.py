@@ -14,7 +14,8 @@ from tray_app.core.charging import Charging
 from tray_app.core.money_policy import Policy
 from tray_app.core.price_book import Asked
 from tray_app.core.rates import Quote
-from tray_app.core.tally import Counted, Days, Sum, as_date, as_day, sums
+from tray_app.core.tally import Days, Sum, as_date, as_day, sums
+from tray_app.sources.records import ModelSource, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,12 +23,12 @@ if TYPE_CHECKING:
 NOON = 1_796_040_000_000
 
 
-def counted(at: int | None = NOON, **fields: Any) -> Counted:
+def counted(at: int | None = NOON, **fields: Any) -> Request:
     whole: dict[str, Any] = {
-        "model": "m1", "upstream": "u2", "source": "row", "input": 100, "uncached": 70, "cache_read": 20, "cache_write": 10, "output": 5,
-        "cost": None, "aggregate": False, "reported": True,
+        "key": "k", "model": "m1", "upstream": "u2", "model_source": ModelSource.ROW, "input": 100, "cache_read": 20, "cache_write": 10,
+        "output": 5,
     }  # fmt: skip
-    return Counted(at=at, **(whole | fields))
+    return Request(at=at, **(whole | fields))
 
 
 @pytest.fixture
@@ -98,9 +99,9 @@ class Book:
         return Quote(0.25, 0.0, 0.0, 0.0) if asked.model == "m1" else None
 
 
-def added(rows: list[Counted], book: Any = None) -> list[Sum]:
+def added(rows: list[Request], book: Any = None) -> list[Sum]:
     return sums(
-        rows,
+        [(rows, True)],
         Days("utc"),
         Charging(Policy.RECORDED_ONLY if book is None else Policy.RECORDED, book),
         "roocode",
@@ -113,7 +114,7 @@ def test_parts_are_told_apart_by_day_model_upstream_and_witness() -> None:
         counted(NOON - 86_400_000),
         counted(model="m3"),
         counted(upstream="u3"),
-        counted(source="mode"),
+        counted(model_source=ModelSource.MODE),
         counted(None),
         counted(),
     ]
@@ -139,7 +140,7 @@ def test_an_empty_aggregate_adds_nothing_at_all() -> None:
         added(
             [
                 counted(
-                    aggregate=True, reported=False, input=0, uncached=0, cache_read=0, cache_write=0, output=0
+                    aggregate=True, reported=False, input=0, cache_read=0, cache_write=0, output=0
                 )
             ]
         )
@@ -148,14 +149,14 @@ def test_an_empty_aggregate_adds_nothing_at_all() -> None:
 
 
 def test_a_request_without_tokens_has_no_price_to_miss() -> None:
-    empty = counted(input=0, uncached=0, cache_read=0, cache_write=0, output=0, reported=False)
+    empty = counted(input=0, cache_read=0, cache_write=0, output=0, reported=False)
     (found,) = added([empty])
     assert (found.unpriced, found.unreported, found.requests) == (0, 1, 1)
 
 
 def test_only_requests_without_a_recorded_cost_are_estimated() -> None:
     book = Book()
-    rows = [counted(cost=0.0005, cache_read=0, cache_write=0), counted(), counted(model="m9")]
+    rows = [counted(cost=0.0005, input=70, cache_read=0, cache_write=0), counted(), counted(model="m9")]
     (known, unknown) = added(rows, book)
     assert (known.recorded_usd, known.estimated_usd, known.unpriced) == (0.0005, 0.25, 0)
     assert (unknown.estimated_usd, unknown.unpriced) == (0.0, 1)

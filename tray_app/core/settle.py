@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.core import copies, tally
 from tray_app.core.other_tasks import Order, classic_is_known, counting_elsewhere, order
-from tray_app.core.stored_rows import as_copy, as_counted, documents_of, rows_of
+from tray_app.core.stored_rows import as_copy, as_request, documents_of, rows_of
 from tray_app.sources.records import Format
 
 if TYPE_CHECKING:
@@ -87,9 +87,8 @@ class Settler:
 
     def settle_fresh(self, task_id: int, reading: Reading, of: Format) -> None:
         """Make the sums of a new task with a single document from its reading; call it in the transaction that took it."""
-        arrays = of is Format.TASK_ARRAYS
-        counted = [_as_counted(row, arrays) for row in reading.requests]
-        self._write(task_id, reading.provider, counted, archived=False, dropped=0, rewound=0)
+        portion = (reading.requests, of is Format.TASK_ARRAYS)
+        self._write(task_id, reading.provider, [portion], archived=False, dropped=0, rewound=0)
 
     def _settle(self, task_id: int, provider: str, name: str) -> None:
         ledger, keep = self._ledger, self.basis.keep_deleted
@@ -108,7 +107,7 @@ class Settler:
         self._write(
             task_id,
             provider,
-            [as_counted(row, documents[row.document], ledger) for row in counted],
+            [_portion(counted, document, ledger) for document in documents.values()],
             archived=bool(documents) and not any(each.present for each in documents.values()),
             dropped=all_rows - len(requests),
             rewound=sum(bool(row.rewound) for row in requests),
@@ -141,14 +140,14 @@ class Settler:
         self,
         task_id: int,
         provider: str,
-        counted: Sequence[tally.Counted],
+        portions: Sequence[tuple[Sequence[Request], bool]],
         *,
         archived: bool,
         dropped: int,
         rewound: int,
     ) -> None:
         ledger = self._ledger
-        parts = tally.sums(counted, self._days, self._charging, provider)
+        parts = tally.sums(portions, self._days, self._charging, provider)
         ledger.run("DELETE FROM daysum WHERE task_id=?", (task_id,))
         ledger.run_many(
             _INSERT_SUM,
@@ -161,17 +160,16 @@ class Settler:
                 for part in parts
             ],
         )  # fmt: skip
-        times = [row.at for row in counted if row.at is not None]
+        times = [row.at for requests, _ in portions for row in requests if row.at is not None]
         ledger.run(
             "UPDATE task SET dirty=0, archived=?, dropped=?, rewound=?, first_at=?, last_at=? WHERE id=?",
             (archived, dropped, rewound, min(times, default=None), max(times, default=None), task_id),
         )
 
 
-def _as_counted(row: Request, arrays: bool) -> tally.Counted:
-    """A request as the tally adds it up; `arrays`: it stands in a task array, whose input the metrics take as recorded."""
-    uncached = row.uncached_input
-    return tally.Counted(
-        row.at, row.model, row.upstream, row.model_source, row.input if arrays else uncached, uncached, row.cache_read, row.cache_write,
-        row.output, row.cost, row.aggregate, row.reported, arrays,
-    )  # fmt: skip
+def _portion(
+    counted: Sequence[StoredRow], document: StoredDocument, ledger: Ledger
+) -> tuple[list[Request], bool]:
+    """What a document gives to the tally."""
+    requests = [as_request(row, ledger) for row in counted if row.document == document.id]
+    return requests, document.format is Format.TASK_ARRAYS

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from tray_app.core import copies, tally
-from tray_app.sources.records import UNKNOWN_MODEL, Format
+from tray_app.core import copies
+from tray_app.sources.records import UNKNOWN_MODEL, Format, ModelSource, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -111,11 +111,9 @@ def as_copy(row: StoredRow, document: StoredDocument) -> copies.Copy:
     )
 
 
-def as_counted(row: StoredRow, document: StoredDocument, ledger: Ledger) -> tally.Counted:
-    """A row as the tally adds it up."""
-    uncached = max(0, row.input - row.cache_read - row.cache_write) if row.inside else row.input
-    arrays = document.format is Format.TASK_ARRAYS
-    return tally.Counted(
-        row.at, ledger.name(row.model), ledger.name(row.upstream), row.source, row.input if arrays else uncached, uncached,
-        row.cache_read, row.cache_write, row.output, row.cost, bool(row.aggregate), bool(row.reported), arrays,
+def as_request(row: StoredRow, ledger: Ledger) -> Request:
+    """A row as the reader gave it, as far as the tally needs it."""
+    return Request(
+        row.key, row.at, ledger.name(row.model), ModelSource(row.source), ledger.name(row.upstream), "", row.input, row.cache_read,
+        row.cache_write, row.output, bool(row.inside), row.cost, bool(row.aggregate), bool(row.replaces), bool(row.reported),
     )  # fmt: skip

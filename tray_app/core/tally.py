@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from tray_app.core.price_book import Asked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tray_app.core.charging import Charging
+    from tray_app.sources.records import Request
 
 QUARTER_MS = 900_000
 """All time zones in use lie on quarter hours: the day of a quarter hour is the day of every moment in it."""
@@ -56,27 +55,6 @@ def as_date(day: int) -> date:
 def as_day(value: date) -> int:
     """A date as days since 1970-01-01."""
     return value.toordinal() - EPOCH
-
-
-class Counted(msgspec.Struct, frozen=True, gc=False):
-    """One counting request as the tally needs it. `input` as the metrics define it.
-
-    `arrays`: it stood in a task array.
-    """
-
-    at: int | None
-    model: str
-    upstream: str
-    source: str
-    input: int
-    uncached: int
-    cache_read: int
-    cache_write: int
-    output: int
-    cost: float | None
-    aggregate: bool
-    reported: bool
-    arrays: bool = True
 
 
 @dataclass(slots=True)
@@ -119,42 +97,49 @@ class Sum:
         return math.fsum(self.estimated)
 
 
-def sums(counted: Iterable[Counted], days: Days, charging: Charging, provider: str) -> list[Sum]:
-    """Add up the counting requests of one task of a provider."""
+def sums(
+    portions: Iterable[tuple[Iterable[Request], bool]], days: Days, charging: Charging, provider: str
+) -> list[Sum]:
+    """Add up the counting requests of one task of a provider, in portions: the requests, and whether they stand in task arrays, whose
+    input the metrics take as it was recorded."""
     found: dict[tuple[int | None, str, str, str, str], Sum] = {}
-    for request in counted:
-        if request.aggregate and not request.reported:  # it only says that rows without numbers are gone
-            continue
-        day = days.day(request.at) if request.at is not None else None
-        asked = Asked(
-            request.model, request.upstream, request.uncached, request.cache_read, request.cache_write, request.output,
-            request.at, request.aggregate,
-        )  # fmt: skip
-        charge = charging.charge(asked, request.cost, provider, request.arrays)
-        key = (day, request.model, request.upstream, request.source, charge.flag)
-        part = found.get(key)
-        if part is None:
-            part = found[key] = Sum(*key)
-        part.requests += not request.aggregate
-        part.input += request.input
-        part.uncached += request.uncached
-        part.cache_read += request.cache_read
-        part.cache_write += request.cache_write
-        part.output += request.output
-        part.unreported += not request.reported and not request.aggregate
-        quote = charge.quote
-        if request.cost is not None:
-            part.recorded.append(request.cost)
-            if charge.compares and quote is not None:
-                part.compared.append(request.cost)
-                part.recomputed.append(quote.usd)
-        elif request.uncached or request.cache_read or request.cache_write or request.output:
-            if quote is None:
-                part.unpriced += 1
-            else:
+    for requests, arrays in portions:
+        for request in requests:
+            # Gone through for every request of an import: no call in it that is not needed.
+            aggregate, cost = request.aggregate, request.cost
+            if aggregate and not request.reported:  # it only says that rows without numbers are gone
+                continue
+            read, write, output, at = request.cache_read, request.cache_write, request.output, request.at
+            uncached = request.input
+            if request.cache_in_input:
+                uncached = max(0, uncached - read - write)
+            day = days.day(at) if at is not None else None
+            asked = Asked(request.model, request.upstream, uncached, read, write, output, at, aggregate)
+            charge = charging.charge(asked, cost, provider, arrays)
+            key = (day, request.model, request.upstream, request.model_source, charge.flag)
+            part = found.get(key)
+            if part is None:
+                part = found[key] = Sum(*key)
+            if not aggregate:
+                part.requests += 1
+                part.unreported += not request.reported
+            part.input += request.input if arrays else uncached
+            part.uncached += uncached
+            part.cache_read += read
+            part.cache_write += write
+            part.output += output
+            quote = charge.quote
+            if cost is not None:
+                part.recorded.append(cost)
+                if charge.compares and quote is not None:
+                    part.compared.append(cost)
+                    part.recomputed.append(quote.usd)
+            elif quote is not None:
                 part.estimated.append(quote.usd)
-        if quote is not None and (request.cache_read or request.cache_write):
-            part.cached.append(quote.cached_usd)
-            part.fresh.append(quote.uncached_usd)
-            part.cache_priced += request.cache_read + request.cache_write
+            elif uncached or read or write or output:
+                part.unpriced += 1
+            if quote is not None and (read or write):
+                part.cached.append(quote.cached_usd)
+                part.fresh.append(quote.uncached_usd)
+                part.cache_priced += read + write
     return list(found.values())
