@@ -326,15 +326,15 @@ def test_a_task_deleted_between_listing_and_opening_is_no_problem(roo: Path, eng
 def test_a_run_that_is_stopped_keeps_what_it_read_and_marks_nothing_stale(
     roo: Path, engine, home: Path
 ) -> None:
-    for number in range(250):
+    for number in range(450):
         put(roo, f"more-{number}", request(100 + number, 0.25))
     refresh = engine(home)
     stop = threading.Event()
     refresh.run(stop, lambda _: stop.set())
     number = refresh.ledger.rows("SELECT count(*) FROM document")[0][0]
-    assert 0 < number < 252
+    assert 0 < number < 452
     assert refresh.ledger.rows("SELECT count(*) FROM root WHERE state='stale'") == [(0,)]
-    assert usage(look(refresh)).tasks == 252
+    assert usage(look(refresh)).tasks == 452
 
 
 # Clocks

@@ -63,9 +63,12 @@ class Recording(msgspec.Struct, frozen=True, gc=False):
 
 def is_ordinary(provider: str, upstream: str, tokens: int, usd: float) -> bool:
     """Whether there is nothing to suspect at a glance: another tool, an ordinary figure. The quick way past `suspect`."""
-    if provider in ROO_FAMILY or usd > ORDINARY_FEES + tokens * ORDINARY_PER_TOKEN:
+    if usd > ORDINARY_FEES + tokens * ORDINARY_PER_TOKEN:
         return False
-    return not upstream.lower().startswith(_ASKSAGE)
+    told = upstream.lower()
+    if provider in ROO_FAMILY and (told == "anthropic" or provider == "kilo_code"):
+        return False
+    return not told.startswith(_ASKSAGE)
 
 
 def suspect(recording: Recording) -> Fault | None:

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger(__name__)
 
-_LOT_DOCUMENTS = 100
-_LOT_BYTES = 4_000_000
+_LOT_DOCUMENTS = 300
+_LOT_BYTES = 16_000_000
 _QUIET_SECONDS = 20.0
 _SLOWEST_BYTES = 1_000_000
 """Bytes per second below which a disk counts as one that does not answer."""

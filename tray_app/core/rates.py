@@ -36,6 +36,23 @@ class Rates:
     output: Rate
     steps: tuple[int, ...] = ()  # prompt lengths above which some rate differs
 
+    def at(self, prompt: int) -> tuple[float, float | None, float | None, float]:
+        """The four rates, in the order of the fields, for a request with so many prompt tokens."""
+        read, write = self.cache_read, self.cache_write
+        if not self.steps:
+            return (
+                self.uncached_input.base,
+                None if read is None else read.base,
+                None if write is None else write.base,
+                self.output.base,
+            )
+        return (
+            self.uncached_input.at(prompt),
+            None if read is None else read.at(prompt),
+            None if write is None else write.at(prompt),
+            self.output.at(prompt),
+        )
+
 
 NOTHING = Rate(0.0)
 FREE = (Rates(NOTHING, NOTHING, NOTHING, NOTHING),)
@@ -65,16 +82,12 @@ def quote(
     """The price of one request by the first list that has all of what it needs; see `estimate` for `is_sum`."""
     prompt = uncached_input + cache_read + cache_write
     for rates in lists:
-        if (cache_read and rates.cache_read is None) or (cache_write and rates.cache_write is None):
+        fresh, read, write, answer = rates.at(prompt)
+        if (cache_read and read is None) or (cache_write and write is None):
             continue
-        if is_sum and any(prompt > start for start in rates.steps):
+        if is_sum and rates.steps and any(prompt > start for start in rates.steps):
             return None
-        fresh, answer = rates.uncached_input.at(prompt), rates.output.at(prompt)
-        cached = 0.0
-        if rates.cache_read is not None:
-            cached += cache_read * rates.cache_read.at(prompt)
-        if rates.cache_write is not None:
-            cached += cache_write * rates.cache_write.at(prompt)
+        cached = cache_read * (read or 0.0) + cache_write * (write or 0.0)
         usd = uncached_input * fresh + output * answer + cached
         return Quote(usd, cached, (cache_read + cache_write) * fresh, answer)
     return None

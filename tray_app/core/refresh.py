@@ -15,7 +15,6 @@ from tray_app.core import summary
 from tray_app.core.backup import back_up_daily
 from tray_app.core.charging import Charging, price_basis
 from tray_app.core.documents import Documents
-from tray_app.core.give_back import MUCH_BYTES, give_back
 from tray_app.core.keeping import Keeping
 from tray_app.core.ledger import LedgerUnusable
 from tray_app.core.money_policy import Policy, policy_of
@@ -137,8 +136,6 @@ class Refresh:
             self._rest,
         )
         looks, read = rounds.go(located, ids, stop, progress)
-        if sum(seen.size for look in looks for seen in look.changed) > MUCH_BYTES:
-            give_back()
         changed = read or changed
         changed = self._settler.settle(lambda: not stop.is_set()) > 0 or changed
         if not stop.is_set():

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.core.backup import note_change
 from tray_app.core.intake import Intake
+from tray_app.core.much_memory import much_memory
 from tray_app.core.scan import Scan
 
 if TYPE_CHECKING:
@@ -94,9 +95,10 @@ class Rounds:
             due = [root for root in located.roots if root.slow is slow and self._rest.is_due(root)]
             looks = [self._look(root, ids[root.path], stop) for root in due]
             changed = any(look.changed for look in looks) or changed
-            looks = self._intake.take(
-                looks, stop, progress, lambda look: self._shelves.done(look.root), first
-            )
+            with much_memory(sum(seen.size for look in looks for seen in look.changed)):
+                looks = self._intake.take(
+                    looks, stop, progress, lambda look: self._shelves.done(look.root), first
+                )
             changed = self._mark_gone(looks) or changed
             done += looks
         return done, changed

@@ -42,6 +42,8 @@ def _whole(text: str) -> int:
 
 def money(value: object) -> float | None:
     """USD above 0, else None: a recorded 0 says "free or unknown", never which."""
+    if type(value) is float and 0.0 < value < math.inf:
+        return value
     if isinstance(value, str):
         text = value.strip()
         if _GROUPED.fullmatch(text):

@@ -16,7 +16,12 @@ ABSENT = msgspec.Raw(b"null")
 
 def part(raw: msgspec.Raw, decoder: msgspec.json.Decoder[T]) -> T | None:
     """Decode one part; None when it is absent or of another shape."""
-    return None if raw == ABSENT else decode.value(bytes(raw), decoder)
+    if raw is ABSENT:
+        return None
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None if raw == ABSENT else decode.value(bytes(raw), decoder)
 
 
 def text(value: object) -> str:

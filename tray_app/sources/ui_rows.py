@@ -167,8 +167,9 @@ def _usage(state: State, place: int) -> tuple[UsageRow, bool]:
     said, at, info = state.payload, state.at, state.model_info
     given, output, read, write = said.tokensIn, said.tokensOut, said.cacheReads, said.cacheWrites
     damaged = False
-    if not (type(given) is type(output) is type(read) is type(write) is int and min(given, output, read, write) >= 0
-            and max(given, output, read, write) <= numbers.LARGEST_COUNT):  # fmt: skip
+    most = numbers.LARGEST_COUNT
+    if not (type(given) is type(output) is type(read) is type(write) is int and 0 <= given <= most and 0 <= output <= most
+            and 0 <= read <= most and 0 <= write <= most):  # fmt: skip
         counts = [numbers.count(value) for value in (given, output, read, write)]
         given, output, read, write = (count for count, _ in counts)
         damaged = any(broken for _, broken in counts)

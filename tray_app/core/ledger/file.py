@@ -51,6 +51,8 @@ class Ledger:
         self._names: dict[str, int] = {}
         self._texts: dict[int, str] = {}
         self._seen_version = 0
+        self.connection: sqlite3.Connection
+        """SQLite's own connection, for what Peewee has no words for, and for statements by the ten thousand."""
         self._database: Any = peewee.SqliteDatabase(
             str(path) if path else ":memory:",
             pragmas=_PRAGMAS | {"busy_timeout": patience_ms},
@@ -62,6 +64,7 @@ class Ledger:
         self._database.register_aggregate(ExactSum, "fsum", 1)
         try:
             self._database.connect()
+            self.connection = self._database.connection()  # type: ignore[no-untyped-call]
             migrations.migrate(self._database, steps)
             self.connection.execute("PRAGMA journal_mode = wal")
             self._seen_version = self._data_version()
@@ -82,11 +85,6 @@ class Ledger:
             copy.close()
             raise
         return copy
-
-    @property
-    def connection(self) -> sqlite3.Connection:
-        """SQLite's own connection, for what Peewee has no words for."""
-        return self._database.connection()  # type: ignore[no-any-return]
 
     def copy_into(self, target: sqlite3.Connection) -> None:
         """Make another database a copy of this one, by SQLite's backup: one consistent state, whoever writes meanwhile."""
@@ -177,22 +175,22 @@ class Ledger:
     def rows(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query."""
         try:
-            return self._database.execute_sql(sql, parameters).fetchall()  # type: ignore[no-any-return]
+            return self.connection.execute(sql, parameters).fetchall()
         except DATABASE_ERRORS as error:
             raise translated(error) from error
 
     def run(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Run one statement; gives the id of the row it inserted, or the count of rows it changed."""
         try:
-            cursor = self._database.execute_sql(sql, parameters)
+            cursor = self.connection.execute(sql, parameters)
         except DATABASE_ERRORS as error:
             raise translated(error) from error
-        return int(cursor.lastrowid if sql.startswith("INSERT") else cursor.rowcount)
+        return int((cursor.lastrowid or 0) if sql.startswith("INSERT") else cursor.rowcount)
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         """Run one statement for many rows."""
         try:
-            self._database.cursor().executemany(sql, rows)
+            self.connection.executemany(sql, rows)
         except DATABASE_ERRORS as error:
             raise translated(error) from error
 
