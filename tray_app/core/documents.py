@@ -6,12 +6,9 @@ document that cannot be read keeps the rows of its last good reading.
 
 from __future__ import annotations
 
-from collections import Counter
-from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tray_app.core import copies
-from tray_app.sources.records import ModelSource
+from tray_app.core import copies, request_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,14 +22,6 @@ _BATCH = 500
 _REWOUND, _JUST_REWOUND = 1, 2
 """Values of `request.rewound`: gone from its document for long, or since the document's last reading."""
 
-_INTO_REQUEST = (
-    'INSERT OR REPLACE INTO request(document_id, "key", "at", model, source, upstream, mode, input, cache_read, cache_write, output,'
-    ' inside, cost, reported, aggregate, replaces, imported, "copy", rewound, counted)'
-)
-_INSERT_REQUEST = f"{_INTO_REQUEST} VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,0,1)"
-_INSERT_PLAIN = f"{_INTO_REQUEST} VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,0,0,0,NULL,0,1)"
-"""Most rows are no aggregates, and copies of nothing: a million of them are stored in a tenth less time this way."""
-
 
 class Held(NamedTuple):
     """What the ledger holds of a document. `watches`: names of the side files that its reading relied on, space separated."""
@@ -45,38 +34,26 @@ class Held(NamedTuple):
     since: int | None
 
 
-def copy_number(copy_key: str) -> int:
-    """A copy key as a 63-bit number."""
-    return int.from_bytes(blake2b(copy_key.encode(), digest_size=8).digest()) >> 1
-
-
-class _Names(dict[str, int]):
-    """Ids of interned strings, asked of the ledger once each."""
-
-    def __init__(self, ledger: Ledger) -> None:
-        super().__init__()
-        self._ledger = ledger
-
-    def __missing__(self, text: str) -> int:
-        self[text] = number = self._ledger.name_id(text)
-        return number
-
-
-_SOURCES = {source: source.value for source in ModelSource}
-
-
 class Documents:
     """The documents of a ledger. Every method that changes something is called inside `ledger.writing()`."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    def held(self, root_id: int) -> dict[str, Held]:
-        """All documents held of a root, by name."""
-        rows = self._ledger.rows(
-            "SELECT name, id, fingerprint, watches, present, fatal, since FROM document WHERE root_id = ?",
-            (root_id,),
-        )
+    def held(self, root_id: int, names: Sequence[str] | None = None) -> dict[str, Held]:
+        """All documents held of a root, by name; only those of some names, where given."""
+        query = "SELECT name, id, fingerprint, watches, present, fatal, since FROM document WHERE root_id = ?"
+        if names is None:
+            rows = self._ledger.rows(query, (root_id,))
+        else:
+            rows = [
+                row
+                for start in range(0, len(names), _BATCH)
+                for row in self._ledger.rows(
+                    f"{query} AND name IN ({','.join('?' * len(names[start : start + _BATCH]))})",
+                    (root_id, *names[start : start + _BATCH]),
+                )
+            ]
         return {row[0]: Held(*row[1:]) for row in rows}
 
     def take(
@@ -114,13 +91,7 @@ class Documents:
                  reading.bad_rows, listed, listed, listed, now_ms, document_id),
             )  # fmt: skip
             self._clear(document_id, reading.requests)
-        copied = self._insert(document_id, reading.requests)
-        self._insert_calls(
-            document_id,
-            Counter(
-                (*((row.key, tool) for row in reading.requests for tool in row.tools), *reading.unmetered)
-            ),
-        )
+        copied = request_rows.store(ledger, document_id, reading)
         alone = held is None and new_task and served and not self._has_others(copied, document_id)
         if alone and not any(row.imported for row in reading.requests):
             return task_id
@@ -225,38 +196,6 @@ class Documents:
             ' (SELECT "key" FROM request WHERE document_id=? AND rewound)',
             (document_id, document_id),
         )
-
-    def _insert(self, document_id: int, requests: Sequence[Request]) -> list[int]:
-        """Insert rows; gives their copy numbers."""
-        names = _Names(self._ledger)
-        copied: list[int] = []
-        plain, others = [], []
-        for row in requests:
-            values = (
-                document_id, row.key, row.at, names[row.model], _SOURCES[row.model_source], names[row.upstream], names[row.mode],
-                row.input, row.cache_read, row.cache_write, row.output, row.cache_in_input, row.cost, row.reported,
-            )  # fmt: skip
-            if row.copy_key or row.aggregate or row.imported:
-                copy = copy_number(row.copy_key) if row.copy_key else None
-                if copy is not None:
-                    copied.append(copy)
-                others.append((*values, row.aggregate, row.replaces, row.imported, copy))
-            else:
-                plain.append(values)
-        self._ledger.run_many(_INSERT_PLAIN, plain)
-        self._ledger.run_many(_INSERT_REQUEST, others)
-        return copied
-
-    def _insert_calls(self, document_id: int, calls: Counter[tuple[str, str]]) -> None:
-        """Insert tool calls by (key, tool). A key without a request is an answer without numbers: what it cost is unknown."""
-        if calls:
-            self._ledger.run_many(
-                'INSERT OR REPLACE INTO toolcall(document_id, "key", tool, calls) VALUES (?,?,?,?)',
-                [
-                    (document_id, key, self._ledger.name_id(tool), number)
-                    for (key, tool), number in calls.items()
-                ],
-            )
 
     def _has_others(self, copied: Sequence[int], document_id: int) -> bool:
         """Whether one of a document's copy numbers is there twice, in it or elsewhere."""
