@@ -17,6 +17,7 @@ import msgspec
 T = TypeVar("T")
 
 _RAW_ROWS: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(list[msgspec.Raw])
+_BLANK = b" \t\r\n\0"
 _LONGEST_INTEGER = 19
 _BEYOND_REASON = 10_000_000_000_000_000_000
 
@@ -48,7 +49,9 @@ def plain(data: bytes) -> bytes:
         data = data[3:]
     elif data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         data = data.decode("utf-16", "replace").encode("utf-8", "replace")
-    if not data.strip(b" \t\r\n\0"):
+    if not data[:64].strip(_BLANK) and not data.strip(
+        _BLANK
+    ):  # of a large document the whole is looked at only where it matters
         raise Unreadable("empty file")
     return data
 
@@ -67,7 +70,7 @@ def mended(data: bytes) -> tuple[bytes, bool]:
     except RecursionError as error:
         raise Unreadable("nested too deeply") from error
     again = json.dumps(value, ensure_ascii=False).encode("utf-8", "replace")
-    return again, bool(text[end:].strip(" \t\r\n\0"))
+    return again, bool(text[end:].strip(_BLANK.decode()))
 
 
 def document(data: bytes, decoder: msgspec.json.Decoder[T]) -> tuple[T, bool]:
