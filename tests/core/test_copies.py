@@ -94,6 +94,11 @@ class TestAnAggregateCovers:
         found = counting(rows, classic_known=False)
         assert {key for _, key in found} == {"3", "deleted_api_reqs:1000"}
 
+    def test_the_rows_that_it_replaced_when_a_new_task_took_the_place_of_its_own(self) -> None:
+        lost = aggregate(1, 200, 20)
+        rows = [replace(lost, rewound=True), copy(1, "9", at=T0 + 9000), copy(2, "1"), copy(2, "2")]
+        assert counting(rows, classic_known=False) == {(1, "deleted_api_reqs:1000"), (1, "9")}
+
     def test_copies_of_an_aggregate_count_once(self) -> None:
         rows = [aggregate(1, 200, 20), aggregate(2, 200, 20), copy(3, "1"), copy(3, "2")]
         assert len(counting(rows, classic_known=False)) == 1

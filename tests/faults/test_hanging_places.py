@@ -126,7 +126,7 @@ def test_one_task_that_hangs_leaves_its_root_stale_and_every_number_as_it_was(
 
 
 def test_a_root_that_stops_answering_while_it_is_read_keeps_what_was_read(home: Path, engine) -> None:
-    for number in range(130):
+    for number in range(330):
         put(home / ROO, f"task-{number:03}", request(number, 1.0))
     put(home / CLINE, "other", request(999, 0.5))
     refresh = engine(home)
@@ -140,7 +140,7 @@ def test_a_root_that_stops_answering_while_it_is_read_keeps_what_was_read(home: 
 
             def hanging_after_some(seen):
                 for number, read in enumerate(readings(seen)):
-                    if number == 110:
+                    if number == 310:
                         answers.wait(30)
                     yield read
 
@@ -152,13 +152,13 @@ def test_a_root_that_stops_answering_while_it_is_read_keeps_what_was_read(home: 
         snapshot = look(refresh)
     finally:
         answers.set()
-    assert usage(snapshot).tasks == 100  # the lots that came
+    assert usage(snapshot).tasks == 300  # the lots that came
     assert of(snapshot).status is Status.STALE
     assert of(snapshot).roots[0].message == "does not answer"
     assert usage(snapshot, "cline").tasks == 1
     for call in list(patience._unanswered.values()):
         call.join(10)
-    assert usage(look(engine(home))).tasks == 130
+    assert usage(look(engine(home))).tasks == 330
 
 
 def test_a_root_that_comes_and_goes_at_every_refresh_changes_no_number(home: Path, engine) -> None:

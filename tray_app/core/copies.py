@@ -58,19 +58,19 @@ def counting(copies: Sequence[Copy], classic_known: bool) -> set[tuple[int, str]
 
 def _covered(copies: Sequence[Copy]) -> set[tuple[int, str]]:
     """Rows of other documents that an aggregate stands for: not after it, within its numbers, and neither in its own document nor
-    rewound there (the document's own history has decided those)."""
+    rewound there (the document's own history has decided those). It stands for them too where it is itself kept, but rewound."""
     keys: dict[int, set[str]] = defaultdict(set)
     for copy in copies:
         keys[copy.document].add(copy.key)
     covered: set[tuple[int, str]] = set()
     fullest: dict[str, Copy] = {}
     for copy in copies:
-        if copy.replaces and not copy.rewound:
+        if copy.replaces:
             known = fullest.get(copy.key)
             if known is None or copy.fullness > known.fullness:
                 fullest[copy.key] = copy
     for aggregate in sorted(fullest.values(), key=lambda copy: (copy.at or 0, copy.key)):
-        holders = {copy.document for copy in copies if copy.key == aggregate.key and not copy.rewound}
+        holders = {copy.document for copy in copies if copy.key == aggregate.key}
         held = set().union(*(keys[document] for document in holders))
         candidates = [
             copy
