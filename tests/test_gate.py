@@ -142,3 +142,22 @@ def lay_capture_beside(home: Path) -> None:
     for task in tasks.iterdir():
         if task.is_dir():
             shutil.copytree(task, target / task.name)
+
+
+def test_an_unchanged_refresh_asks_about_each_file_once(
+    home: Path, engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_sample_home(home, NOW)
+    refresh = engine(home, now=lambda: NOW + 600_000)
+    for _ in range(3):
+        look(refresh)
+    asked: list[str] = []
+    stat = os.stat
+    monkeypatch.setattr(
+        os, "stat", lambda path, *rest, **more: asked.append(os.fsdecode(path)) or stat(path, *rest, **more)
+    )
+    look(refresh)
+    monkeypatch.undo()
+    documents = [path for path in asked if path.endswith("ui_messages.json")]
+    assert documents
+    assert len(documents) == len(set(documents))

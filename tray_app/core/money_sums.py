@@ -21,6 +21,15 @@ COLUMNS = (
 """What a query over `daysum s` selects of money; `cost` and `cache` read it in this order. Only what was recorded and estimated needs a
 sum that is rounded once; it is slower."""
 
+OF_ROW = (
+    "s.recorded, s.estimated, s.recorded_n, s.estimated_n, s.unpriced,"
+    f" CASE s.instead WHEN {Instead.OF_COMPARED:d} THEN s.compared WHEN {Instead.OF_ALL:d} THEN s.recorded ELSE 0.0 END,"
+    " CASE WHEN s.instead THEN s.recomputed ELSE 0.0 END, CASE WHEN s.instead THEN s.recomputed_n ELSE 0 END,"
+    f" CASE WHEN s.instead={Instead.OF_ALL:d} THEN s.recorded_n-s.recomputed_n ELSE 0 END,"
+    " CASE WHEN s.flag<>'' THEN s.recorded_n ELSE 0 END, s.cache_priced, s.cached, s.fresh"
+)
+"""The same of a single row, to be added up by `added`."""
+
 
 def cost(values: Sequence[float | None]) -> Cost:
     """The cost in one row of `COLUMNS`, or in the sum of several."""

@@ -19,6 +19,7 @@ from tray_app.core.keeping import Keeping
 from tray_app.core.ledger import LedgerUnusable
 from tray_app.core.money_policy import Policy, policy_of
 from tray_app.core.price_book import PriceBook
+from tray_app.core.provider_sums import KeptSums
 from tray_app.core.roots import Roots
 from tray_app.core.rounds import Rest, Rounds
 from tray_app.core.searching import Searching
@@ -80,6 +81,7 @@ class Refresh:
         self._roots = Roots(ledger)
         self._shelves = Shelves(ledger)
         self._settler = self._make_settler(ledger)
+        self._sums = KeptSums(ledger)
         self._last = None
 
     def cached(self) -> Snapshot:
@@ -139,9 +141,11 @@ class Refresh:
         changed = read or changed
         changed = self._settler.settle(lambda: not stop.is_set()) > 0 or changed
         if not stop.is_set():
-            for look in looks:
+            for look in (look for look in looks if not look.quiet):
                 state = look.state or self._roots.state_of(look.id)
                 changed = self._roots.note(look.id, state, look.message, self._now()) or changed
+            for root in rounds.settled:
+                self._shelves.settled(root)
             self._keep_facts(located)
             back_up_daily(self.ledger, self._now())
         now = self._now()
@@ -166,6 +170,7 @@ class Refresh:
         elsewhere = self.ledger.changed_elsewhere()
         if elsewhere:
             self._shelves = Shelves(self.ledger)
+            self._sums = KeptSums(self.ledger)
         zone = summary.zone_name(self._settings.day_boundary, self._environment)
         if zone != self._settler.basis.zone:
             if hasattr(time, "tzset"):
@@ -179,17 +184,24 @@ class Refresh:
 
     def _at_boundary(self, mine: Ledger, boundary: str, question: Callable[[Ledger, Snapshot], T]) -> T:
         fresh_at = self._last.fresh_at_ms if self._last else None
-        settings, settler, last = self._settings, self._settler, self._last
+        settings, settler, sums, last = self._settings, self._settler, self._sums, self._last
         self.ledger = mine.in_memory()
         try:
             self._settings = dataclasses.replace(settings, day_boundary=boundary)
             self._settler = self._make_settler(self.ledger)
+            self._sums = KeptSums(self.ledger)
             self._settler.check_basis()
             self._settler.settle()
             return question(self.ledger, self._summarise(fresh_at))
         finally:
             self.ledger.close()
-            self.ledger, self._settings, self._settler, self._last = mine, settings, settler, last
+            self.ledger, self._settings, self._settler, self._sums, self._last = (
+                mine,
+                settings,
+                settler,
+                sums,
+                last,
+            )
 
     def loss(self, choice: Choice) -> Loss:
         """What forgetting would cost."""
@@ -209,6 +221,7 @@ class Refresh:
         except (LedgerUnusable, OSError) as error:
             return f"the ledger or its folder cannot be written ({error})."
         self._shelves = Shelves(self.ledger)
+        self._sums = KeptSums(self.ledger)
         self._last = None
         return ""
 
@@ -242,6 +255,7 @@ class Refresh:
             fresh_at_ms=fresh_at,
             notes=self._notes(),
             sample=self._sample,
+            kept=self._sums,
         )
         self._grows_at = summary.grows_at(self.ledger, self._last, now)
         return self._last

@@ -5,6 +5,7 @@ So what is quick is in the ledger before anything is waited for; and a root whos
 
 from __future__ import annotations
 
+import functools
 import time
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,8 @@ class Rounds:
         self._now = now
         self._rest = rest
         self._intake = Intake(ledger, documents, settler, now)
+        self.settled: list[Root] = []
+        """Roots of which all that the looks found is stored."""
 
     def go(
         self,
@@ -95,11 +98,20 @@ class Rounds:
             due = [root for root in located.roots if root.slow is slow and self._rest.is_due(root)]
             looks = [self._look(root, ids[root.path], stop) for root in due]
             changed = any(look.changed for look in looks) or changed
+            whole = {look.root.path for look in looks if not look.changed}
             with much_memory(sum(seen.size for look in looks for seen in look.changed)):
-                looks = self._intake.take(
-                    looks, stop, progress, lambda look: self._shelves.done(look.root), first
-                )
-            changed = self._mark_gone(looks) or changed
+                looks = self._intake.take(looks, stop, progress, functools.partial(_note_whole, whole), first)
+            gone = self._mark_gone(looks)
+            changed = gone is not False or changed
+            if gone is not None:  # else the next refresh begins with all roots anew
+                self.settled += [
+                    look.root for look in looks if look.state is None and look.root.path in whole
+                ]
+            for look in looks:
+                if (
+                    look.state is not None
+                ):  # what it remembers is of another time, and its thread may still be at it
+                    self._shelves.forget(look.root)
             done += looks
         return done, changed
 
@@ -109,19 +121,25 @@ class Rounds:
             root,
             root_id,
             self._shelves.of(root),
-            self._documents.held(root_id),
+            functools.partial(self._documents.held, root_id),
             self._environment.slow_mount(root.path) or root.path,
         )
         self._rest.took(root, self._rest.clock() - began)
         return look
 
-    def _mark_gone(self, looks: Sequence[Look]) -> bool:
+    def _mark_gone(self, looks: Sequence[Look]) -> bool | None:
+        """Whether documents were marked as gone; None where another process wrote meanwhile."""
         gone = [number for look in looks if look.state is None for number in look.gone]
         if not gone:
             return False
         with self._ledger.writing():
             # Where another process wrote meanwhile these may be other documents by now: the next refresh looks again.
-            if not self._ledger.wrote_elsewhere():
-                note_change(self._ledger)
-                self._documents.gone(gone)
+            if self._ledger.wrote_elsewhere():
+                return None
+            note_change(self._ledger)
+            self._documents.gone(gone)
         return True
+
+
+def _note_whole(whole: set[str], look: Look) -> None:
+    whole.add(look.root.path)

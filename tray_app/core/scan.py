@@ -5,21 +5,25 @@ from __future__ import annotations
 import logging
 import os
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from tray_app.core.model import RootState
 from tray_app.core.roots import DOES_NOT_ANSWER
 from tray_app.sources.patience import gathered
 from tray_app.sources.records import Format
-from tray_app.sources.shelf import Known
+from tray_app.sources.shelf import EVERYTHING, Known
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from tray_app.core.documents import Held
     from tray_app.sources.records import Root
     from tray_app.sources.shelf import Shelf, Sighting
 
+    AskHeld = Callable[[Sequence[str] | None], Mapping[str, Held]]
+    """What is held of the documents of a root: of all, or of those of some names."""
+
+T = TypeVar("T")
 LOG = logging.getLogger(__name__)
 
 RETRY_MS = 300_000
@@ -39,7 +43,8 @@ WHOLE_SECONDS = 600.0
 class Look:
     """What a look at one root found: what to read, ids of what is gone, or why it could not be looked at.
 
-    `place`: what must answer for it to be read, the mount of a slow root.
+    `place`: what must answer for it to be read, the mount of a slow root. `quiet`: nothing stirred since all of it was settled.
+    `held`: what is held of the documents that were looked at.
     """
 
     root: Root
@@ -51,6 +56,7 @@ class Look:
     gone: tuple[int, ...] = ()
     state: RootState | None = None
     message: str = ""
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +66,23 @@ class Scan:
     now_ms: int
     stopped: Callable[[], bool]
 
-    def look_at(self, root: Root, root_id: int, shelf: Shelf, held: Mapping[str, Held], place: str) -> Look:
+    def look_at(self, root: Root, root_id: int, shelf: Shelf, ask_held: AskHeld, place: str) -> Look:
         """Look at one root; never raises for what is on disk."""
-        known = {
-            name: Known(row.fingerprint, row.watches, row.fatal) for name, row in held.items() if row.present
-        }
 
         def nothing(state: RootState, message: str = "") -> Look:
-            return Look(root, root_id, shelf, held, place, state=state, message=message)
+            return Look(root, root_id, shelf, {}, place, state=state, message=message)
 
         try:
-            seen = self._sightings(root, shelf, known, place)
+            names = self._stirred(root, shelf, place)
+            if names is not None and not names:
+                return Look(root, root_id, shelf, {}, place, quiet=True)
+            held = ask_held(names)
+            known = {
+                name: Known(row.fingerprint, row.watches, row.fatal)
+                for name, row in held.items()
+                if row.present
+            }
+            seen = self._sightings(root, shelf, known, names, place)
         except TimeoutError:
             return nothing(RootState.STALE, DOES_NOT_ANSWER)
         except FileNotFoundError:
@@ -81,15 +93,25 @@ class Scan:
             LOG.warning("a root of %s cannot be listed: %s", root.provider, error.strerror)
             return nothing(RootState.STALE)
         changed = tuple(sighting for sighting in seen if self._differs(sighting, held.get(sighting.name)))
-        names = {sighting.name for sighting in seen}
-        gone = tuple(row.id for name, row in held.items() if row.present and name not in names)
+        there = {sighting.name for sighting in seen}
+        gone = tuple(row.id for name, row in held.items() if row.present and name not in there)
         return Look(root, root_id, shelf, held, place, changed, gone)
 
-    def _sightings(self, root: Root, shelf: Shelf, known: Mapping[str, Known], place: str) -> list[Sighting]:
-        quiet = DATABASE_SECONDS if root.format is Format.KILO_DB else QUIET_SECONDS
+    def _stirred(self, root: Root, shelf: Shelf, place: str) -> list[str] | None:
+        """Names of documents that are to be looked at; None: all of them."""
+        try:
+            pieces = self._gathered(root, place, shelf.stirrings)
+        except FileNotFoundError:  # the whole look tells what is gone
+            return None
+        found = {name for piece in pieces for name in piece}
+        return None if EVERYTHING in found else sorted(found)
+
+    def _sightings(
+        self, root: Root, shelf: Shelf, known: Mapping[str, Known], names: Sequence[str] | None, place: str
+    ) -> list[Sighting]:
         for again in (True, False):
             try:
-                return gathered(place, lambda: shelf.sightings(known), quiet, WHOLE_SECONDS, self.stopped)
+                return self._gathered(root, place, lambda: shelf.sightings(known, names))
             except FileNotFoundError:
                 # Something went away while it was listed: the second list is without it.
                 if again and os.path.exists(root.path):
@@ -99,6 +121,10 @@ class Scan:
                     return []
                 raise
         return []
+
+    def _gathered(self, root: Root, place: str, look: Callable[[], Iterator[T]]) -> list[T]:
+        quiet = DATABASE_SECONDS if root.format is Format.KILO_DB else QUIET_SECONDS
+        return gathered(place, look, quiet, WHOLE_SECONDS, self.stopped)
 
     def _differs(self, seen: Sighting, held: Held | None) -> bool:
         if held is None or seen.fingerprint != held.fingerprint or not held.present:

@@ -22,45 +22,54 @@ class Shelves:
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
-        self._sessions: dict[tuple[str, str], SessionShelf] = {}
-        self._databases: dict[str, KiloDatabase] = {}
+        self._shelves: dict[Root, Shelf] = {}
         self._indexes: dict[str, str] = {}
 
     def use(self, located: Located) -> None:
         """Take over where the indexes of the sessions folders are; forget shelves of roots that are no more."""
-        self._indexes = dict(located.indexes)
-        paths = {root.path for root in located.roots}
-        self._sessions = {key: shelf for key, shelf in self._sessions.items() if key[0] in paths}
-        self._databases = {path: shelf for path, shelf in self._databases.items() if path in paths}
+        before, self._indexes = self._indexes, dict(located.indexes)
+        self._shelves = {
+            root: self._shelves[root]
+            for root in located.roots
+            if root in self._shelves and before.get(root.path) == self._indexes.get(root.path)
+        }
 
     def of(self, root: Root) -> Shelf:
         """The shelf of a root."""
+        shelf = self._shelves.get(root)
+        if shelf is None:
+            shelf = self._shelves[root] = self._new(root)
+        return shelf
+
+    def _new(self, root: Root) -> Shelf:
         if root.format is Format.SDK_SESSIONS:
-            key = (root.path, self._indexes.get(root.path, ""))
-            if key not in self._sessions:
-                self._sessions[key] = SessionShelf(root, key[1])
-            return self._sessions[key]
+            return SessionShelf(root, self._indexes.get(root.path, ""))
         if root.format is Format.KILO_DB:
-            if root.path not in self._databases:
-                self._databases[root.path] = KiloDatabase(root, self._ledger.fact(f"stamp {root.path}"))
-            return self._databases[root.path]
+            return KiloDatabase(root, self._ledger.fact(f"stamp {root.path}"))
         if root.format is Format.KILO_FLAT:
             return KiloFlat(root)
         return TaskFolders(root, BY_ID.get(root.provider) or Provider(root.provider, root.provider))
 
-    def done(self, root: Root) -> None:
+    def forget(self, root: Root) -> None:
+        """Begin with a root anew at the next look."""
+        self._shelves.pop(root, None)
+
+    def settled(self, root: Root) -> None:
         """All that the last look at a root found is stored."""
-        database = self._databases.get(root.path)
-        if database is None:
+        shelf = self._shelves.get(root)
+        if shelf is None:
             return
-        database.done()
-        with self._ledger.writing():
-            self._ledger.set_fact(f"stamp {root.path}", database.stamp)
+        shelf.settled()
+        if isinstance(shelf, KiloDatabase) and shelf.stamp != shelf.stored_stamp:
+            with self._ledger.writing():
+                self._ledger.set_fact(f"stamp {root.path}", shelf.stamp)
+            shelf.stored_stamp = shelf.stamp
 
     def notes(self) -> tuple[str, ...]:
         """What the user should know about indexes that could not be read."""
         return tuple(
             f"Cline CLI: {fault}; its sessions are found without it."
-            for shelf in self._sessions.values()
+            for shelf in self._shelves.values()
+            if isinstance(shelf, SessionShelf)
             for fault in shelf.faults
         )

@@ -107,9 +107,11 @@ def facts(ledger: Ledger) -> AllFacts:
     problems: dict[str, list[Problem]] = defaultdict(list)
     stale_since: dict[str, int] = {}
     for path, provider, installation, named_by, state, message, since, tasks, requests, newest in ledger.rows(
-        "SELECT r.path, r.provider, r.installation, r.named_by, r.state, r.message, r.since, count(DISTINCT CASE WHEN d.present THEN"
-        " d.task_id END), coalesce(sum(CASE WHEN d.present THEN d.requests END), 0), max(CASE WHEN d.present THEN d.changed END)"
-        " FROM root r LEFT JOIN document d ON d.root_id=r.id WHERE r.active GROUP BY r.id ORDER BY r.provider, r.installation, r.path"
+        # Grouped by an expression: by the column, SQLite would fetch the rows one by one in the order of an index.
+        "SELECT r.path, r.provider, r.installation, r.named_by, r.state, r.message, r.since, coalesce(d.tasks, 0),"
+        " coalesce(d.requests, 0), d.newest FROM root r LEFT JOIN (SELECT root_id, count(DISTINCT task_id) AS tasks,"
+        " sum(requests) AS requests, max(changed) AS newest FROM document WHERE present GROUP BY +root_id) d ON d.root_id=r.id"
+        " WHERE r.active ORDER BY r.provider, r.installation, r.path"
     ):
         view = RootState(state)
         exists = view not in {RootState.MISSING, RootState.STALE}
@@ -123,7 +125,7 @@ def facts(ledger: Ledger) -> AllFacts:
     bad_rows: dict[str, int] = defaultdict(int)
     for provider, root, name, problem, fatal, size, since, bad, has_rows, root_format in ledger.rows(
         "SELECT coalesce(t.provider, r.provider), r.path, d.name, d.problem, d.fatal, d.size, d.since, d.bad_rows, d.task_id IS NOT NULL,"
-        " r.format FROM document d JOIN root r ON r.id=d.root_id LEFT JOIN task t ON t.id=d.task_id"
+        " r.format FROM document d CROSS JOIN root r ON r.id=d.root_id LEFT JOIN task t ON t.id=d.task_id"
         " WHERE r.active AND d.present AND (d.problem<>'' OR d.bad_rows>0) ORDER BY r.path, d.name"
     ):
         bad_rows[provider] += bad
@@ -135,13 +137,14 @@ def facts(ledger: Ledger) -> AllFacts:
     tasks_of = {
         provider: (archived, dropped, rewound, last)
         for provider, archived, dropped, rewound, last in ledger.rows(
-            "SELECT provider, sum(archived AND EXISTS (SELECT 1 FROM daysum s WHERE s.task_id=task.id)), sum(dropped), sum(rewound),"
-            " max(last_at) FROM task GROUP BY provider"
+            "SELECT provider, sum(CASE WHEN archived THEN EXISTS (SELECT 1 FROM daysum s WHERE s.task_id=task.id) ELSE 0 END),"
+            " sum(dropped), sum(rewound), max(last_at) FROM task GROUP BY +provider"
         )
     }
     unreported = dict(
         ledger.rows(
-            "SELECT t.provider, sum(s.unreported) FROM daysum s JOIN task t ON t.id=s.task_id GROUP BY t.provider"
+            "SELECT t.provider, sum(s.unreported) FROM daysum s CROSS JOIN task t ON t.id=s.task_id WHERE s.unreported>0"
+            " GROUP BY t.provider"
         )
     )
     return AllFacts(roots, problems, tasks_of, bad_rows, unreported, stale_since)

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tray_app.core import budget, doubts, price_tables, standing
-from tray_app.core.day_sums import COLUMNS, SPAN, DaySums, Part
+from tray_app.core.day_sums import COLUMNS, Part
 from tray_app.core.model import (
     Doubt,
     Period,
@@ -20,6 +20,7 @@ from tray_app.core.model import (
     Usage,
 )
 from tray_app.core.money_policy import Policy, policy_of
+from tray_app.core.provider_sums import NOTHING, KeptSums, ProviderSums, span
 from tray_app.core.so_far import next_entry, so_far
 from tray_app.core.tally import as_day
 from tray_app.sources.catalogue import PROVIDERS, Provider
@@ -44,20 +45,21 @@ def snapshot(
     fresh_at_ms: int | None,
     notes: tuple[str, ...] = (),
     sample: bool = False,
+    kept: KeptSums | None = None,
 ) -> Snapshot:
-    """The state of all providers at `now_ms` (Unix ms), from the ledger alone."""
+    """The state of all providers at `now_ms` (Unix ms), from the ledger alone; `kept`: sums of it from before."""
     today = today_at(now_ms, settings.day_boundary)
-    shelf = DaySums(ledger, as_day(today))
     looked = json.loads(ledger.fact("looked") or "{}")
     facts = standing.facts(ledger)
     earlier = _yesterday_so_far(ledger, today, now_ms, settings.day_boundary)
-    doubted = doubts.doubts(ledger, {period: shelf.span(period) for period in Period})
+    doubted = doubts.doubts(ledger, {period: span(period, as_day(today)) for period in Period})
     policy = policy_of(settings)
     catalogue = (*PROVIDERS, *settings.selection().extra)
+    sums = (kept or KeptSums(ledger)).of((provider.id for provider in catalogue), as_day(today))
     providers = tuple(
         _provider(
             provider,
-            shelf,
+            sums[provider.id],
             earlier.get(provider.id, Usage()),
             facts.of(provider, settings),
             doubted.get(provider.id, {}),
@@ -136,30 +138,27 @@ def looked_text(looked: Mapping[str, int]) -> str:
 
 def _provider(
     provider: Provider,
-    sums: DaySums,
+    sums: ProviderSums,
     yesterday: Usage,
     facts: standing.Facts,
     doubted: Mapping[Period, tuple[Doubt, ...]],
 ) -> ProviderUsage:
     off = facts.off
-    key = "" if off else provider.id
-    periods = {period: sums.period(key, period) for period in Period}
-    previous = {period: sums.previous(key, period) for period in SPAN} | {
-        Period.TODAY: Usage() if off else yesterday
-    }
-    status, message = facts.status(provider, periods[Period.ALL])
+    if off:
+        sums = NOTHING
+    status, message = facts.status(provider, sums.periods[Period.ALL])
     return ProviderUsage(
         id=provider.id,
         name=provider.name,
         status=status,
         message=message,
-        periods=periods,
-        previous=previous,
-        models={period: sums.models(key, period) for period in Period},
-        days=sums.days(key),
+        periods=sums.periods,
+        previous={**sums.previous, Period.TODAY: Usage() if off else yesterday},
+        models=sums.models,
+        days=sums.days,
         last_use_ms=facts.last_use_ms,
         losses=facts.losses(
-            sum(row.usage.requests for row in sums.models(key, Period.ALL) if row.model_source == "unknown")
+            sum(row.usage.requests for row in sums.models[Period.ALL] if row.model_source == "unknown")
         ),
         roots=facts.roots,
         problems=facts.problems,
@@ -185,7 +184,7 @@ def _running(ledger: Ledger, now_ms: int, providers: Iterable[str]) -> Running |
     """The task that changed last, within two minutes, with its cost so far and the model of its last request."""
     marks = sorted(providers)
     found = ledger.rows(
-        "SELECT t.id, t.provider, t.name, d.changed FROM document d JOIN task t ON t.id=d.task_id JOIN root r ON r.id=d.root_id"
+        "SELECT t.id, t.provider, t.name, d.changed FROM document d CROSS JOIN task t ON t.id=d.task_id JOIN root r ON r.id=d.root_id"
         f" WHERE d.present AND r.active AND d.changed>=? AND d.changed<=? AND t.provider IN ({','.join('?' * len(marks))})"
         " AND EXISTS (SELECT 1 FROM daysum s WHERE s.task_id=t.id) ORDER BY d.changed DESC LIMIT 1",
         (now_ms - RUNNING_MS, now_ms + RUNNING_MS, *marks),

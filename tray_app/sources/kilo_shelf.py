@@ -6,10 +6,10 @@ import os
 from typing import TYPE_CHECKING
 
 from tray_app.sources import decode, kilo_db, kilo_flat
-from tray_app.sources.shelf import Known, Read, Sighting, reason_of, stamp_of
+from tray_app.sources.shelf import EVERYTHING, Known, Read, Sighting, reason_of, stamp_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tray_app.sources.records import Reading, Root
 
@@ -23,18 +23,31 @@ class KiloDatabase:
     def __init__(self, root: Root, stamp: str = "") -> None:
         self._path = root.path
         self._by_inode = not root.slow
-        self.stamp = stamp
+        self.stamp = self.stored_stamp = stamp
         self._next_stamp = stamp
+        self._is_settled = self._is_known = False
 
-    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+    def stirrings(self) -> Iterator[Sequence[str]]:
+        """Nothing while the files are as they were when all of them was stored."""
+        os.stat(self._path)
+        yield () if self._is_settled and self._now() == self.stamp else (EVERYTHING,)
+
+    def _now(self) -> str:
+        return f"{stamp_of(self._path, self._by_inode)}|{stamp_of(self._path + '-wal', self._by_inode)}"
+
+    def sightings(
+        self, known: Mapping[str, Known], names: Collection[str] | None = None
+    ) -> Iterator[Sighting]:
         """Every session with messages; the known ones as they were while the files are unchanged. A database that cannot be read is
         one sighting of its own name, closed."""
+        self._is_settled = self._is_known = False
         status = os.stat(self._path)
         changed = max(status.st_mtime_ns, _mtime(self._path + "-wal")) // 1_000_000
-        now = f"{stamp_of(self._path, self._by_inode)}|{stamp_of(self._path + '-wal', self._by_inode)}"
+        now = self._now()
         broken = os.path.basename(self._path)
         if now == self.stamp and broken not in known:
             yield from (Sighting(name, held.fingerprint) for name, held in known.items())
+            self._is_known = not any(held.fatal for held in known.values())
             return
         self._next_stamp = now
         try:
@@ -51,9 +64,10 @@ class KiloDatabase:
         """Read sessions, many per opening of the database."""
         yield from _in_parts(seen, lambda names: kilo_db.read(self._path, names))
 
-    def done(self) -> None:
-        """All that the last look found has been stored: unchanged files need not be opened again."""
+    def settled(self) -> None:
+        """All that the last look found is stored: unchanged files need not be opened again."""
         self.stamp = self._next_stamp
+        self._is_settled = self._is_known
 
 
 class KiloFlat:
@@ -62,7 +76,16 @@ class KiloFlat:
     def __init__(self, root: Root) -> None:
         self._path = root.path
 
-    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+    def stirrings(self) -> Iterator[Sequence[str]]:
+        """Everything: this format is not written any longer, and seldom there."""
+        yield (EVERYTHING,)
+
+    def settled(self) -> None:
+        """Nothing is remembered."""
+
+    def sightings(
+        self, known: Mapping[str, Known], names: Collection[str] | None = None
+    ) -> Iterator[Sighting]:
         """Every session with message files."""
         os.stat(self._path)
         for session, fingerprint in kilo_flat.sessions(self._path):
@@ -108,6 +131,6 @@ def _mtime(path: str) -> int:
 
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable
 
     _ReadMany = Callable[[Collection[str]], dict[str, Reading]]

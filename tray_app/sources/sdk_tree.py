@@ -15,6 +15,8 @@ from tray_app.sources.sessions_index import FALLBACK_NAME, IndexRow, SessionsInd
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tray_app.sources.gate import Gate
+
 SUFFIX = ".messages.json"
 COMPACTION_SUFFIX = ".compaction.json"
 
@@ -86,15 +88,17 @@ class _Met:
         )
 
 
-def documents(sessions_dir: str, index: SessionsIndex) -> Iterator[Document]:
+def documents(sessions_dir: str, index: SessionsIndex, gate: Gate | None = None) -> Iterator[Document]:
     """Every message document of a sessions folder, each once, then those outside of it that a manifest or the index names.
 
     Raises `OSError` when the sessions folder itself cannot be listed; a folder below it that cannot is passed over. Names that lead
     nowhere are ignored, and so are relative ones. Nothing is opened but a manifest without a document, once per change of it.
+
+    `gate` is told of everything that the answer relies on besides the index, by whole paths.
     """
     met = _Met()
     named: list[tuple[str, str, _Stamp]] = []
-    for folder in _folders(sessions_dir):
+    for folder in _folders(sessions_dir, gate):
         for name, seen in folder.documents.items():
             path = os.path.join(folder.path, name)
             stem = name.removesuffix(SUFFIX)
@@ -116,14 +120,20 @@ def documents(sessions_dir: str, index: SessionsIndex) -> Iterator[Document]:
                 if elsewhere:
                     named.append((elsewhere, manifest, _stamp(seen)))
     for path, manifest, stamp in named:
-        yield from _elsewhere(path, manifest, stamp, None, index, met)
+        yield from _elsewhere(path, manifest, stamp, None, index, met, gate)
     for row in index.rows.values():
         if row.messages_path:
-            yield from _elsewhere(row.messages_path, "", None, row, index, met)
+            yield from _elsewhere(row.messages_path, "", None, row, index, met, gate)
 
 
 def _elsewhere(
-    path: str, manifest: str, stamp: _Stamp | None, row: IndexRow | None, index: SessionsIndex, met: _Met
+    path: str,
+    manifest: str,
+    stamp: _Stamp | None,
+    row: IndexRow | None,
+    index: SessionsIndex,
+    met: _Met,
+    gate: Gate | None,
 ) -> Iterator[Document]:
     """The document that something names, when it is there and was not met under another name."""
     path = os.path.normpath(path)
@@ -136,8 +146,14 @@ def _elsewhere(
         return
     try:
         seen = os.stat(path)
-    except (OSError, ValueError):
+    except ValueError:  # a NUL inside
         return
+    except OSError:
+        if gate is not None:
+            gate.keep_absent(path, "")
+        return
+    if gate is not None:
+        gate.keep(path, "", seen)
     if not os.path.isfile(path) or met.knows(path, seen):
         return
     met.add(path, seen)
@@ -145,13 +161,13 @@ def _elsewhere(
     folder = os.path.dirname(path)
     if not manifest:
         manifest, stamp = _first_there(
-            os.path.join(folder, name + ".json") for name in (stem, os.path.basename(folder))
+            (os.path.join(folder, name + ".json") for name in (stem, os.path.basename(folder))), gate
         )
     row = row or index.row_for(stem, os.path.basename(os.path.dirname(manifest)))
     yield Document(path, seen.st_size, seen.st_mtime_ns, seen.st_ino, manifest, stamp, row)
 
 
-def _folders(sessions_dir: str) -> Iterator[_Folder]:
+def _folders(sessions_dir: str, gate: Gate | None) -> Iterator[_Folder]:
     """The sessions folder and those below it. A link is followed once, unless it leads back into the tree or above it."""
     root = os.path.realpath(sessions_dir)
     visited: set[str] = set()
@@ -160,20 +176,29 @@ def _folders(sessions_dir: str) -> Iterator[_Folder]:
         path, depth = waiting.pop()
         folder = _Folder(path, depth)
         try:
+            status = os.stat(path)
             entries = os.scandir(path)
         except OSError:
             if depth == 0:
                 raise
+            if gate is not None:
+                gate.doubt(path)
             continue
         with entries:
             for entry in entries:
                 try:
+                    if gate is not None and entry.is_symlink():
+                        gate.doubt(entry.path)
                     if not entry.is_dir():
                         _sort_in(entry, folder)
                     elif depth < DEEPEST and not (_is_link(entry) and _leads_back(entry.path, root, visited)):
                         waiting.append((entry.path, depth + 1))
                 except OSError:  # gone meanwhile, or a link to nowhere
                     continue
+        if gate is not None:
+            gate.keep_folder(path, status)
+            for name, seen in (*folder.documents.items(), *folder.manifests.items()):
+                gate.keep(os.path.join(path, name), "", seen)
         yield folder
 
 
@@ -186,6 +211,8 @@ def _sort_in(entry: os.DirEntry[str], folder: _Folder) -> None:
 
 
 def _is_link(entry: os.DirEntry[str]) -> bool:
+    if os.name != "nt":
+        return entry.is_symlink()
     return entry.is_symlink() or getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
 
 
@@ -199,12 +226,17 @@ def _leads_back(path: str, root: str, visited: set[str]) -> bool:
     return False
 
 
-def _first_there(paths: Iterator[str]) -> tuple[str, _Stamp | None]:
+def _first_there(paths: Iterator[str], gate: Gate | None) -> tuple[str, _Stamp | None]:
     for path in paths:
         try:
-            return path, _stamp(os.stat(path))
+            seen = os.stat(path)
         except OSError:
+            if gate is not None:
+                gate.keep_absent(path, "")
             continue
+        if gate is not None:
+            gate.keep(path, "", seen)
+        return path, _stamp(seen)
     return "", None
 
 

@@ -7,11 +7,12 @@ import zlib
 from typing import TYPE_CHECKING
 
 from tray_app.sources import sdk_sessions, sdk_tree, sessions_index
+from tray_app.sources.gate import Gate
 from tray_app.sources.regular import read_file, read_with_status
-from tray_app.sources.shelf import Known, Read, Sighting, reason_of, stamp, stamp_of
+from tray_app.sources.shelf import EVERYTHING, Known, Read, Sighting, reason_of, stamp, stamp_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tray_app.sources.records import Root
 
@@ -30,24 +31,50 @@ class SessionShelf:
         self._index_stamp = ""
         self._documents: dict[str, sdk_tree.Document] = {}
         self._good: frozenset[str] = frozenset()
+        self._settled: Gate | None = None
+        self._next: Gate | None = None
 
     @property
     def faults(self) -> tuple[str, ...]:
         """What is wrong with the index; documents are found without it too."""
         return tuple(fault.reason for fault in self._index.faults)
 
-    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+    def stirrings(self) -> Iterator[Sequence[str]]:
+        """Nothing, or everything: what a document says hangs on the index and on files beside it."""
+        gate = self._settled
+        if gate is None or self._stamp_of_index() != self._index_stamp:
+            yield (EVERYTHING,)
+            return
+        for names in gate.stirred():
+            yield (EVERYTHING,) if names else ()
+
+    def sightings(
+        self, known: Mapping[str, Known], names: Collection[str] | None = None
+    ) -> Iterator[Sighting]:
         """Every message document. Documents that cannot be read are stamped with their ctime too: permissions show only there."""
+        self._settled = self._next = None
         self._renew_index()
         self._documents = {}
         self._good = frozenset(
             name for name, held in known.items() if held.watches
         )  # only a reading gave it any
-        for document in sdk_tree.documents(self._path, self._index):
+        # A listing on Windows, and a slow disk, say too little of files to be held against a stat later.
+        gate = Gate("", by_inode=True) if self._by_inode and os.name != "nt" else None
+        is_known = True
+        for document in sdk_tree.documents(self._path, self._index, gate):
             name = self._name(document.path)
             self._documents[name] = document
             held = known.get(name)
-            yield self._sighting(name, document, fatal=held is not None and held.fatal)
+            seen = self._sighting(name, document, fatal=held is not None and held.fatal)
+            is_known &= held is not None and not held.fatal and held.fingerprint == seen.fingerprint
+            yield seen
+        self._next = gate if is_known else None
+
+    def settled(self) -> None:
+        """All that the last look found is stored."""
+        if self._next is not None:
+            self._settled, self._next = self._next, None
+        self._documents = {}
 
     def _name(self, path: str) -> str:
         inside = os.path.join(self._path, "")
@@ -102,11 +129,14 @@ class SessionShelf:
         return Read(self._sighting(seen.name, document, fatal=False), reading)
 
     def _renew_index(self) -> None:
-        files = sessions_index.index_files(self._database, self._path)
-        now = "|".join(stamp_of(path, self._by_inode) for path in files)
+        now = self._stamp_of_index()
         if now != self._index_stamp:
             self._index = sessions_index.read_index(self._database, self._path)
             self._index_stamp = now
+
+    def _stamp_of_index(self) -> str:
+        files = sessions_index.index_files(self._database, self._path)
+        return "|".join(stamp_of(path, self._by_inode) for path in files)
 
 
 def _ctime(path: str) -> int:

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from tray_app.sources.regular import NOT_A_FILE, NotAFile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tray_app.sources.records import Reading
 
 CLOSED = "no permission to read"
+
+EVERYTHING = ""
+"""In the place of a document's name: any of them may have changed."""
 
 
 class Known(NamedTuple):
@@ -51,13 +54,21 @@ class Read:
 
 
 class Shelf(Protocol):
-    """The documents of one root. Both methods raise `OSError` only when the root itself cannot be listed."""
+    """The documents of one root, kept between refreshes. Looks raise `OSError` only when the root itself cannot be listed."""
 
-    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
-        """Every document that is there, known or not."""
+    def stirrings(self) -> Iterator[Sequence[str]]:
+        """Names of documents that may have come, changed or gone since all was `settled`, in pieces; `EVERYTHING` for any of them."""
+
+    def sightings(
+        self, known: Mapping[str, Known], names: Collection[str] | None = None
+    ) -> Iterator[Sighting]:
+        """Every document that is there, known or not; of `names` only, where given. Forgets what was settled."""
 
     def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
         """Read documents, one after the other."""
+
+    def settled(self) -> None:
+        """All that the last look found is stored: what it saw unchanged need not be asked about until it stirs."""
 
 
 def stamp(status: os.stat_result, by_inode: bool) -> str:

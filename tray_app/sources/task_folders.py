@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tray_app.sources import attribution, decode, own_totals, task_arrays
+from tray_app.sources.gate import Gate
 from tray_app.sources.regular import NOT_A_FILE, read_file, read_with_status
-from tray_app.sources.shelf import CLOSED, Known, Read, Sighting, reason_of, stamp, stamp_of
+from tray_app.sources.shelf import CLOSED, EVERYTHING, Known, Read, Sighting, reason_of, stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from tray_app.sources.catalogue import Provider
     from tray_app.sources.records import Reading, Root
@@ -36,22 +37,55 @@ class TaskFolders:
         self._by_inode = not root.slow
         self._known: frozenset[str] = frozenset()
         self._workspaces: dict[str, str] | None = None
+        self._settled: _Settled | None = None
+        self._next: _Settled | None = None
 
-    def sightings(self, known: Mapping[str, Known]) -> Iterator[Sighting]:
+    def stirrings(self) -> Iterator[Sequence[str]]:
+        """Tasks that are not as they were, that are new, or of which nothing was sure."""
+        settled = self._settled
+        if settled is None:
+            yield (EVERYTHING,)
+            return
+        names = self._names()
+        yield tuple(settled.open | set(names).difference(settled.gate.names()))
+        yield from settled.gate.stirred()
+
+    def sightings(
+        self, known: Mapping[str, Known], names: Collection[str] | None = None
+    ) -> Iterator[Sighting]:
         """Every task directory with a usage document; known ones too while theirs is not there (a tool is about to write it)."""
+        settled, self._settled, self._next = self._settled, None, None
         self._known = frozenset(known)
-        with os.scandir(self._path) as entries:
-            names = [entry.name for entry in entries if entry.name[:1] not in "_." and _is_directory(entry)]
+        self._workspaces = None
+        if names is None or settled is None:
+            names = self._names()
+            gate, still_open = Gate(self._beginning, by_inode=self._by_inode), set[str]()
+        else:
+            gate, still_open = settled.gate.without(names), set(settled.open.difference(names))
+            names = [name for name in names if name[:1] not in "_." and os.path.isdir(self._beginning + name)]
         nothing = Known("", "", fatal=False)
         for name in names:
-            seen = self._sight(name, known.get(name, nothing))
+            held = known.get(name, nothing)
+            seen = self._sight(name, held, gate)
+            if seen is None and name in known:
+                seen = Sighting(name, held.fingerprint)
+                still_open.add(name)
             if seen is not None:
+                if seen.fingerprint != held.fingerprint or held.fatal:
+                    still_open.add(name)
                 yield seen
-            elif name in known:
-                yield Sighting(name, known[name].fingerprint)
+        self._next = _Settled(gate, frozenset(still_open))
 
-    def _sight(self, name: str, known: Known) -> Sighting | None:
-        # Made for every task at every refresh: no call in it that is not needed.
+    def settled(self) -> None:
+        """All that the last look found is stored."""
+        if self._next is not None:
+            self._settled, self._next = self._next, None
+
+    def _names(self) -> list[str]:
+        with os.scandir(self._path) as entries:
+            return [entry.name for entry in entries if entry.name[:1] not in "_." and _is_directory(entry)]
+
+    def _sight(self, name: str, known: Known, gate: Gate) -> Sighting | None:
         directory = self._beginning + name + os.sep
         for document, prefix in _DOCUMENTS:
             try:
@@ -62,16 +96,27 @@ class TaskFolders:
                 return Sighting(name, "!", closed=reason_of(error))
             if not stat.S_ISREG(status.st_mode):
                 return Sighting(name, "! no file", closed=NOT_A_FILE)
+            size, changed = status.st_size, status.st_mtime_ns // 1_000_000
             if known.fatal:
-                fingerprint = _unread(prefix, status, self._by_inode)
-            elif known.watches:
-                parts = [prefix + stamp(status, self._by_inode)]
-                parts += [stamp_of(directory + watched, self._by_inode) for watched in known.watches.split()]
-                fingerprint = "|".join(parts)
-            else:
-                fingerprint = prefix + stamp(status, self._by_inode)
-            return Sighting(name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
+                return Sighting(name, _unread(prefix, status, self._by_inode), size, changed)
+            beside = [(watched, _status(directory + watched)) for watched in known.watches.split()]
+            parts = [prefix + stamp(status, self._by_inode)]
+            parts += [_ABSENT if seen is None else stamp(seen, self._by_inode) for _, seen in beside]
+            fingerprint = "|".join(parts)
+            if fingerprint == known.fingerprint:
+                self._keep(gate, name, [(document, status), *beside])
+            return Sighting(name, fingerprint, size, changed)
         return None
+
+    def _keep(self, gate: Gate, name: str, files: Sequence[tuple[str, os.stat_result | None]]) -> None:
+        """Let a task's files tell from now on whether it changed. Where it goes by its old document, a new one would tell too."""
+        if files[0][0] == task_arrays.OLD_UI_MESSAGES:
+            gate.keep_absent(name, os.sep + task_arrays.UI_MESSAGES)
+        for file, status in files:
+            if status is None:
+                gate.keep_absent(name, os.sep + file)
+            else:
+                gate.keep(name, os.sep + file, status)
 
     def readings(self, seen: Iterable[Sighting]) -> Iterator[Read]:
         """Read task directories. What is read is stamped when it is opened, so a write during the reading is seen by the next look."""
@@ -115,6 +160,14 @@ class TaskFolders:
         if self._workspaces is None:
             self._workspaces = own_totals.workspaces(self._path)
         return self._workspaces.get(reading.task, "")
+
+
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """What is known of a folder: tasks that are as the ledger has them, and the names of those that must be asked about each time."""
+
+    gate: Gate
+    open: frozenset[str]
 
 
 class _Visit:
@@ -174,6 +227,13 @@ def _fatal(seen: Sighting, directory: str, by_inode: bool) -> Sighting:
         fingerprint = _unread(prefix, status, by_inode)
         return Sighting(seen.name, fingerprint, status.st_size, status.st_mtime_ns // 1_000_000)
     return seen
+
+
+def _status(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)
+    except OSError:
+        return None
 
 
 def _is_directory(entry: os.DirEntry[str]) -> bool:

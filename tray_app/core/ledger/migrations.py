@@ -40,7 +40,13 @@ def _add_money(database: Any) -> None:
     database.execute_sql("UPDATE task SET dirty=1")
 
 
-STEPS: Sequence[Step] = (_create, _add_money)
+def _add_indexes(database: Any) -> None:
+    """Schema 3: the last days, and what changed just now, are found without a look at all history."""
+    database.execute_sql("CREATE INDEX daysum_day ON daysum(day)")
+    database.execute_sql("CREATE INDEX document_changed ON document(changed)")
+
+
+STEPS: Sequence[Step] = (_create, _add_money, _add_indexes)
 """The step at place n leads from schema n to n + 1."""
 
 

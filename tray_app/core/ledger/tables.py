@@ -63,7 +63,7 @@ class Document(peewee.Model):
     fingerprint = peewee.TextField(default="")
     watches = peewee.TextField(default="")
     present = peewee.BooleanField(default=True)
-    changed = peewee.BigIntegerField(null=True)
+    changed = peewee.BigIntegerField(null=True, index=True)
     size = peewee.BigIntegerField(null=True)
     began = peewee.BigIntegerField(null=True)
     requests = peewee.IntegerField(default=0)
@@ -126,7 +126,7 @@ class DaySum(peewee.Model):
     """
 
     task = peewee.ForeignKeyField(Task)
-    day = peewee.IntegerField(null=True)
+    day = peewee.IntegerField(null=True, index=True)
     model = peewee.IntegerField()
     upstream = peewee.IntegerField()
     source = peewee.TextField()
