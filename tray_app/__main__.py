@@ -27,6 +27,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return cli.run(cli.as_report(asked))
     try:
+        from tray_app.ballast import leave_out_openssl, leave_sources_unread
+
+        leave_out_openssl()
+        leave_sources_unread()
         from tray_app.app import run
     except ImportError as error:
         print(f"The tray cannot start: {error}. This is the report in text instead.\n", file=sys.stderr)
