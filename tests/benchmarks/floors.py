@@ -1,9 +1,13 @@
-"""What the machine itself asks for the same work: bare loops over the same files, with nothing of ours in them."""
+"""The least work that the same answers need: bare loops over the same files, with nothing of ours in them.
+
+No less: every row with usage is decoded down to its numbers, the database and the histories that name the models are read, and the rows
+go to a file on disk. No more: no text is kept, nothing is checked, attributed, summed or priced.
+"""
 
 from __future__ import annotations
 
-import glob
 import os
+import re
 import sqlite3
 import time
 from typing import TYPE_CHECKING, Any
@@ -11,28 +15,47 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-USAGE_FILES = (
-    ".config/*/User/globalStorage/*/tasks/*/ui_messages.json",
-    ".cline/data/sessions/*/*.messages.json",
+    from tests.benchmarks.corpora import Corpus
+
+BATCH = 200
+"""Documents per transaction: large enough that a transaction costs nothing beside its rows."""
+
+Row = tuple[Any, ...]
+
+_TABLE = (
+    'CREATE TABLE request (document INTEGER NOT NULL, "key" TEXT NOT NULL, at INTEGER, model INTEGER, source TEXT, upstream INTEGER, '
+    "mode INTEGER, input INTEGER, cache_read INTEGER, cache_write INTEGER, output INTEGER, inside INTEGER, cost REAL, aggregate INTEGER, "
+    "replaces INTEGER, reported INTEGER, imported INTEGER, rewound INTEGER, copy INTEGER, counted INTEGER, "
+    'PRIMARY KEY (document, "key")) WITHOUT ROWID'
 )
-HISTORIES = (
-    ".config/*/User/globalStorage/rooveterinaryinc.roo-cline/tasks/*/api_conversation_history.json",
-    ".config/*/User/globalStorage/kilocode.kilo-code/tasks/*/api_conversation_history.json",
-)
+_INDEX = "CREATE INDEX request_copy ON request(copy) WHERE copy IS NOT NULL"
+_INSERT = f"INSERT INTO request VALUES ({','.join('?' * 20)})"
+
+_TS = re.compile(rb'"ts":\s*(\d+)')
 
 
-class _Row(msgspec.Struct, gc=False):
+class _UiRow(msgspec.Struct, gc=False):
     ts: Any = None
     say: str | None = None
     text: msgspec.Raw = msgspec.Raw(b"")
+    modelInfo: Any = None  # noqa: N815 - the tools' own names
+
+
+class _Said(msgspec.Struct, gc=False):
+    tokensIn: Any = None  # noqa: N815
+    tokensOut: Any = None  # noqa: N815
+    cacheWrites: Any = None  # noqa: N815
+    cacheReads: Any = None  # noqa: N815
+    cost: Any = None
 
 
 class _Message(msgspec.Struct, gc=False):
     id: Any = None
     ts: Any = None
+    modelInfo: Any = None  # noqa: N815
     metrics: Any = None
 
 
@@ -40,13 +63,22 @@ class _Session(msgspec.Struct, gc=False):
     messages: list[_Message] = []
 
 
-def files_of(home: Path, patterns: tuple[str, ...]) -> list[str]:
-    """The files of a corpus that a reader needs."""
-    return [path for pattern in patterns for path in sorted(glob.glob(str(home / pattern)))]
+class _Answer(msgspec.Struct, gc=False):
+    role: Any = None
+    modelID: Any = None  # noqa: N815
+    tokens: Any = None
+    cost: Any = None
 
 
-def cpu(work: Callable[[], object], turns: int = 3) -> float:
-    """The least CPU seconds that a piece of work took."""
+_ROWS = msgspec.json.Decoder(list[_UiRow])
+_TEXT = msgspec.json.Decoder(str)
+_SAID = msgspec.json.Decoder(_Said)
+_SESSION = msgspec.json.Decoder(_Session)
+_ANSWER = msgspec.json.Decoder(_Answer)
+
+
+def least_cpu(work: Callable[[], object], turns: int = 3) -> float:
+    """The least CPU seconds that a piece of work took in this process."""
     best = float("inf")
     for _ in range(turns):
         begin = time.process_time()
@@ -55,67 +87,103 @@ def cpu(work: Callable[[], object], turns: int = 3) -> float:
     return best
 
 
-def stat_sweep(files: list[str]) -> None:
+def stat_sweep(paths: Iterable[str]) -> None:
     """One look at every file."""
-    for path in files:
+    for path in paths:
         os.stat(path)
 
 
-def read_all(files: list[str]) -> None:
-    """The bytes of every file, once."""
-    for path in files:
-        with open(path, "rb", buffering=0) as file:
-            file.readall()
+def read(path: str) -> bytes:
+    """The bytes of a file."""
+    with open(path, "rb", buffering=0) as file:
+        return file.readall()
 
 
-def decode_all(files: list[str]) -> None:
-    """The needed fields of every usage document."""
-    rows, session = msgspec.json.Decoder(list[_Row]), msgspec.json.Decoder(_Session)
-    for path in files:
-        with open(path, "rb", buffering=0) as file:
-            data = file.readall()
-        if path.endswith("ui_messages.json"):
-            rows.decode(data)
-        else:
-            session.decode(data)
+def requests_of(path: str) -> list[Row]:
+    """Every usage record of a document: time and numbers."""
+    data = read(path)
+    if path.endswith("ui_messages.json"):
+        rows = []
+        for row in _ROWS.decode(data):
+            if row.say == "api_req_started":
+                said = _SAID.decode(_TEXT.decode(row.text))
+                rows.append(
+                    (row.ts, said.tokensIn, said.cacheReads, said.cacheWrites, said.tokensOut, said.cost)
+                )
+        return rows
+    return [
+        (message.ts, *(message.metrics.get(key) for key in _METRICS))
+        for message in _SESSION.decode(data).messages
+        if message.metrics
+    ]
 
 
-def search_all(histories: list[str]) -> None:
-    """The model tags of every history whose rows name no model."""
-    for path in histories:
-        with open(path, "rb", buffering=0) as file:
-            file.readall().count(b"<model>")
+_METRICS = ("inputTokens", "cacheReadTokens", "cacheWriteTokens", "outputTokens", "cost")
 
 
-def insert_rows(number: int) -> None:
-    """As many rows as there are requests, of as many columns, into a table on disk in memory-mapped form."""
-    row = (
-        1,
-        "1796071507986",
-        1796071507986,
-        1,
-        "row",
-        1,
-        1,
-        1000,
-        2000,
-        300,
-        50,
-        1,
-        0.0025,
-        0,
-        0,
-        1,
-        0,
-        0,
-        None,
-        1,
-    )
-    connection = sqlite3.connect(":memory:")
-    columns = ", ".join(f"c{at}" for at in range(len(row)))
-    connection.execute(f"CREATE TABLE request({columns})")
-    connection.executemany(
-        f"INSERT INTO request VALUES ({','.join('?' * len(row))})", (row for _ in range(number))
-    )
-    connection.commit()
+def models_of(history: str) -> list[tuple[bytes, bytes]]:
+    """Every model that a history names, with the time of the message that names it."""
+    data = read(history)
+    found = []
+    at = data.find(b"<model>")
+    while at >= 0:
+        end = data.find(b"</model>", at)
+        time_of = _TS.search(data, end)
+        found.append((data[at + 7 : end], time_of[1] if time_of else b""))
+        at = data.find(b"<model>", end)
+    return found
+
+
+def database_requests(database: str) -> list[Row]:
+    """Every usage record of `kilo.db`."""
+    connection = sqlite3.connect(f"file:{database}?mode=ro&immutable=1", uri=True)
+    try:
+        rows = []
+        for at, data in connection.execute("SELECT time_created, CAST(data AS BLOB) FROM message"):
+            answer = _ANSWER.decode(data)
+            if answer.role == "assistant" and answer.tokens:
+                tokens, cache = answer.tokens, answer.tokens["cache"]
+                rows.append(
+                    (at, tokens["input"], cache["read"], cache["write"], tokens["output"], answer.cost)
+                )
+        return rows
+    finally:
+        connection.close()
+
+
+def insert(documents: Iterable[list[Row]], file: Path) -> int:
+    """Put rows into a new table on disk, of as many columns as the ledger keeps and with its index; gives how many."""
+    connection = sqlite3.connect(file, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute(_TABLE)
+    connection.execute(_INDEX)
+    total = 0
+    connection.execute("BEGIN")
+    for number, rows in enumerate(documents):
+        if number % BATCH == BATCH - 1:
+            connection.execute("COMMIT")
+            connection.execute("BEGIN")
+        connection.executemany(_INSERT, _columns(number, rows))
+        total += len(rows)
+    connection.execute("COMMIT")
     connection.close()
+    return total
+
+
+def _columns(document: int, rows: list[Row]) -> Iterator[Row]:
+    for key, (at, *counts, cost) in enumerate(rows):
+        yield (document, f"{at}-{key}", at, 1, "row", 1, 1, *counts, 1, cost, 0, 0, 1, 0, 0, None, 1)
+
+
+def whole_import(corpus: Corpus, file: Path) -> int:
+    """Everything that a first import cannot do without; gives the number of rows."""
+    for history in corpus.histories:
+        models_of(history)
+
+    def documents() -> Iterator[list[Row]]:
+        for path in corpus.usage:
+            yield requests_of(path)
+        yield database_requests(corpus.database)
+
+    return insert(documents(), file)

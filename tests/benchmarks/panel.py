@@ -1,72 +1,99 @@
-"""From the click to the painted panel, beside an empty widget: `python -m tests.benchmarks.panel DATA HOME`.
+"""From the click to the painted panel, beside an empty widget of its size: `python -m tests.benchmarks.panel DATA HOME`.
 
-DATA is a data directory whose ledger holds the corpus at HOME. Wall milliseconds, medians; offscreen.
+DATA is a data directory whose ledger holds the corpus at HOME. Wall milliseconds, medians; offscreen. Prints one line of JSON.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
 import statistics
 import sys
+import tempfile
 import time
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from tray_app.core.model import Period
-from tray_app.core.paths import own_places
-from tray_app.core.refresh import Refresh, wall_clock
-from tray_app.core.settings_values import Settings
-from tray_app.sources.environment import Environment
+from tests.benchmarks.engine import engine
+from tests.benchmarks.figures import Figure, as_json
+from tray_app.core.refresh import wall_clock
 from tray_app.ui.none_count import keep_none
 from tray_app.ui.panel import Panel
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 TURNS = 15
+
+
+def milliseconds(work: Callable[[], object]) -> float:
+    """Wall time of a piece of work."""
+    begin = time.perf_counter()
+    work()
+    return (time.perf_counter() - begin) * 1000
 
 
 def opened(widget: QWidget) -> float:
     """Milliseconds until a hidden widget is shown and painted."""
     widget.hide()
     QApplication.processEvents()
-    begin = time.perf_counter()
-    widget.show()
+
+    def show() -> None:
+        widget.show()
+        QApplication.processEvents()
+        widget.grab()
+
+    return milliseconds(show)
+
+
+def switched(panel: Panel, forward: bool) -> None:
+    """The next or the previous period, painted."""
+    panel.header.periods.step(forward)
     QApplication.processEvents()
-    widget.grab()
-    return (time.perf_counter() - begin) * 1000
+    panel.grab()
+
+
+def measure(make: Callable[[], Panel]) -> list[Figure]:
+    """The first opening, with the making of the panel in it; opening again; and a switch of period."""
+    made: list[Panel] = []
+    first = milliseconds(lambda: made.append(make())) + opened(made[0])
+    panel = made[0]
+    empty = QWidget()
+    empty.resize(panel.size())
+    bare_first = opened(empty)
+    pairs = [(opened(empty), opened(panel)) for _ in range(TURNS)]
+    bare, again = (statistics.median(column) for column in zip(*pairs, strict=True))
+    steps = (True, True, True, False, False, False) * 3
+    switches = [milliseconds(partial(switched, panel, forward)) for forward in steps]
+    return [
+        Figure("First click → painted panel", "ms", bare_first, first),
+        Figure("Click → painted panel", "ms", bare, again),
+        Figure("Switch of period", "ms", None, statistics.median(switches), "≤ 50 ms", 50),
+    ]
 
 
 def main() -> None:
     """Measure and print."""
     application = QApplication([])
     keep_none()
-    environment = Environment("linux", sys.argv[2], {}, "/nonexistent")
-    refresh = Refresh(own_places(Path(sys.argv[1])), Settings(), environment)
-    snapshot = refresh.cached()
-    refresh.close()
-    empty = QWidget()
-    empty.resize(360, 640)
-    begin = time.perf_counter()
-    panel = Panel(wall_clock)
-    panel.show_snapshot(snapshot)
-    made = (time.perf_counter() - begin) * 1000
-    panel.resize(panel.sizeHint())
-    first = opened(panel)
-    bare = statistics.median(opened(empty) for _ in range(TURNS))
-    again = statistics.median(opened(panel) for _ in range(TURNS))
-    switched = []
-    for forward in (True, True, True, False, False, False) * 3:
-        begin = time.perf_counter()
-        panel.header.periods.step(forward)
-        QApplication.processEvents()
-        panel.grab()
-        switched.append((time.perf_counter() - begin) * 1000)
-    print(
-        f"{snapshot.usage(Period.ALL).requests:,} requests; made {made:.0f} ms, first opening {first:.0f} ms"
-    )
-    print(f"opening again {again:.1f} ms, an empty widget {bare:.1f} ms: ratio {again / bare:.1f}")
-    print(f"switch of period {statistics.median(switched):.1f} ms")
+    with tempfile.TemporaryDirectory() as own:
+        shutil.copytree(sys.argv[1], own, dirs_exist_ok=True)
+        refresh = engine(Path(own), Path(sys.argv[2]))
+        snapshot = refresh.cached()
+        refresh.close()
+
+    def make() -> Panel:
+        panel = Panel(wall_clock)
+        panel.show_snapshot(snapshot)
+        panel.resize(panel.sizeHint())
+        return panel
+
+    print(as_json(measure(make)))
     del application
 
 

@@ -1,114 +1,136 @@
-"""Whole-process figures on a corpus, as a table for README: `python -m tests.benchmarks.whole HOME [HOME …]`.
+"""Figures of whole processes: the first import, a report with nothing to do, and a report after one change; a peer beside them.
 
-A home is one that `corpus.py` made; its truth is checked, so that no figure is of a wrong number. CPU is user + system seconds of the
-process and its children, medians of several turns; the floors are measured in the same run, and what counts are the ratios.
+Every report's numbers are held against the corpus' truth, so that no figure is of a wrong number.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import platform
-import statistics
-import subprocess
-import sys
+import shutil
 import tempfile
 from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tests.benchmarks import floors
+from tests.benchmarks import processes
+from tests.benchmarks.figures import Figure
+from tests.benchmarks.one_change import changed, middling
+from tests.benchmarks.processes import Run, in_turn, python, report, run
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-TURNS = 3
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tests.benchmarks.corpora import Corpus
+    from tests.benchmarks.peer import Peer
+
+_NAME_IMPORTS = """
+import sys
+from tray_app.__main__ import main
+out, sys.stdout = sys.stdout, open("/dev/null", "w")
+sys.argv = ["tallytray", "--data-dir", sys.argv[1], "report", "--json"]
+try:
+    main()
+except SystemExit:
+    pass
+print(*(name for name, module in sys.modules.items() if getattr(module, "__spec__", None)), file=out)
+"""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """One process: CPU seconds, peak resident memory in MB, and what it printed."""
+class Whole:
+    """What was measured: the figures, a data directory that holds the whole import, and the peer's figures."""
 
-    cpu: float
-    peak_mb: float
-    out: str
-
-
-def run(arguments: list[str], home: Path) -> Run:
-    """Run `python ARGUMENTS` over a home and wait for it."""
-    environment = {"HOME": str(home), "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
-    with tempfile.TemporaryFile() as out:
-        process = subprocess.Popen([sys.executable, *arguments], cwd=ROOT, env=environment, stdout=out)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise SystemExit(f"{arguments} ended with {process.returncode}")
-        out.seek(0)
-        return Run(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, out.read().decode())
+    figures: list[Figure]
+    data: Path
+    peer: list[Figure]
 
 
-def check(report: str, home: Path) -> None:
-    """Hold a report's metrics and tokens against the corpus' truth."""
-    providers = json.loads(report)["providers"]
-    for provider, true in json.loads((home / "truth.json").read_text())["providers"].items():
+def check(text: str, home: Path) -> None:
+    """Hold a report's metrics and tokens against the corpus' truth. Raises SystemExit where they differ."""
+    providers = json.loads(text)["providers"]
+    for provider, true in json.loads((home / "truth.json").read_text("utf-8"))["providers"].items():
         for part in ("metrics", "tokens"):
             for key, value in true[part].items():
-                if abs(providers[provider][part][key] - value) > 1e-6:
-                    raise SystemExit(
-                        f"{home}: {provider} {key} is {providers[provider][part][key]}, not {value}"
-                    )
+                if abs((told := providers[provider][part][key]) - value) > 1e-6:
+                    raise SystemExit(f"{home}: {provider} {key} is {told}, not {value}")
 
 
-def measure(home: Path) -> list[tuple[str, float, float, str]]:
-    """Rows of what, floor, ours (CPU seconds), and a remark."""
-    usage, histories = floors.files_of(home, floors.USAGE_FILES), floors.files_of(home, floors.HISTORIES)
-    requests = json.loads((home / "truth.json").read_text())["total"]["metrics"]["total_requests"]
-    bare = statistics.median(
-        run(["-c", "import json, sqlite3, argparse, dataclasses"], home).cpu for _ in range(TURNS)
-    )
-    floor = (
-        bare
-        + floors.cpu(lambda: floors.decode_all(usage), 2)
-        + floors.cpu(lambda: floors.search_all(histories), 2)
-        + floors.cpu(lambda: floors.insert_rows(requests), 2)
-    )
-    rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        colds, warms = [], []
-        for turn in range(TURNS):
-            report = ["-m", "tray_app", "--data-dir", os.path.join(folder, str(turn)), "report", "--json"]
-            colds.append(run(report, home))
-            warms.append(run(report, home))
-            check(colds[-1].out, home)
-            check(warms[-1].out, home)
-        cold, warm = (
-            statistics.median(each.cpu for each in colds),
-            statistics.median(each.cpu for each in warms),
-        )
-        peak = max(each.peak_mb for each in colds)
-        rows.append(("first import, `report` as a process", floor, cold, f"peak {peak:.0f} MB"))
-        rows.append(
-            (
-                "nothing changed, `report` as a process",
-                bare,
-                warm,
-                f"peak {max(w.peak_mb for w in warms):.0f} MB",
-            )
-        )
-        resident = run(["-m", "tests.benchmarks.resident", os.path.join(folder, "0"), str(home)], home)
-        rows += [tuple(row) for row in json.loads(resident.out)]
-    return rows
+def measure(corpus: Corpus, folder: Path, turns: int, peer: Peer | None) -> Whole:
+    """Measure whole processes over a corpus; `folder` takes what they write."""
+    home = corpus.home
+    data = folder / "0"
+
+    rows = folder / "rows.db"
+
+    def least(turn: int) -> Run:
+        rows.unlink(missing_ok=True)
+        done = run(python("-m", "tests.benchmarks.floor_import", str(home), str(rows)), home)
+        if int(done.out) != corpus.requests:
+            raise SystemExit(f"the floor read {done.out.strip()} requests, not {corpus.requests}")
+        return done
+
+    def started(turn: int) -> Run:
+        return run(python("-c", "import tests.benchmarks.floor_import"), home)
+
+    def cold(turn: int) -> Run:
+        done = run(report(folder / str(turn)), home)
+        check(done.out, home)
+        return done
+
+    kinds: list[Callable[[int], Run]] = [started, least, cold]
+    if peer is not None:
+        kinds.append(peer.cold(corpus))
+    starts, floors, colds, *peer_colds = in_turn(turns, *kinds)
+
+    modules = run(python("-c", _NAME_IMPORTS, str(data)), home).out.split()
+    imports = _importing(modules)
+
+    def bare(turn: int) -> Run:
+        return run(python("-c", imports), home)
+
+    def unchanged(turn: int) -> Run:
+        done = run(report(data), home)
+        check(done.out, home)
+        return done
+
+    def after_change(turn: int) -> Run:
+        # On a copy: what a ledger has seen stays in its numbers when it is gone from the document.
+        with tempfile.TemporaryDirectory(dir=folder) as own, changed(middling(corpus), corpus):
+            shutil.copytree(data, own, dirs_exist_ok=True)
+            return run(report(own), home)
+
+    kinds = [bare, unchanged, after_change]
+    if peer is not None:
+        kinds += [peer.warm(corpus), peer.after_change(corpus)]
+    bares, warms, afters, *peer_warms = in_turn(turns, *kinds)
+
+    start, floor = processes.cpu(starts), processes.cpu(floors)
+    figures = [
+        Figure("First import, as a process", "s", floor, processes.cpu(colds), "≤ start + 1.5 ×", start + 1.5 * (floor - start)),
+        Figure("– peak memory of that process", "MB", processes.peak(floors), processes.peak(colds)),
+        Figure("– the ledger, per request", "bytes", _size(rows) / corpus.requests, _size(data / "ledger.sqlite3") / corpus.requests),
+        Figure("Report, nothing changed, as a process", "s", processes.cpu(bares), processes.cpu(warms), "≤ 0.3 s", 0.3),
+        Figure("– peak memory of the report", "MB", processes.peak(bares), processes.peak(warms)),
+        Figure("Report after one change, as a process", "s", processes.cpu(bares), processes.cpu(afters)),
+    ]  # fmt: skip
+    if not peer_colds:
+        return Whole(figures, data, [])
+    first, again, change = peer_colds[0], *peer_warms
+    beside = [
+        Figure("first import, CPU", "s", processes.cpu(first), processes.cpu(colds)),
+        Figure("first import, peak memory", "MB", processes.peak(first), processes.peak(colds)),
+        Figure("nothing changed, CPU", "s", processes.cpu(again), processes.cpu(warms)),
+        Figure("nothing changed, peak memory", "MB", processes.peak(again), processes.peak(warms)),
+        Figure("after one change, CPU", "s", processes.cpu(change), processes.cpu(afters)),
+    ]
+    return Whole(figures, data, beside)
 
 
-def main() -> None:
-    """Print the table."""
-    print(
-        f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}\n"
-    )
-    print("| what | floor, CPU s | ours, CPU s | ratio | |\n| --- | --- | --- | --- | --- |")
-    for home in map(Path, sys.argv[1:]):
-        total = json.loads((home / "truth.json").read_text())["total"]["metrics"]
-        print(f"| **{total['total_tasks']:,} tasks, {total['total_requests']:,} requests** | | | | |")
-        for what, floor, ours, remark in measure(home):
-            print(f"| {what} | {floor:.4f} | {ours:.4f} | {ours / floor:.1f} | {remark} |")
+def _size(file: Path) -> int:
+    return file.stat().st_size
 
 
-if __name__ == "__main__":
-    main()
+def _importing(modules: list[str]) -> str:
+    """A program that imports what a report imports of others, and nothing of ours."""
+    names = [name for name in modules if name.partition(".")[0] not in ("tray_app", "tests")]
+    return "\n".join(f"try:\n import {name}\nexcept ImportError:\n pass" for name in names)
