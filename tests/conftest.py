@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 # Widget tests need no screen; those that do make one of their own.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ["LANGUAGE"] = "en"  # what the system asks for, whatever the machine is set to
 
 FIXTURES = Path(__file__).resolve().parent.parent / "fixtures"
 

@@ -332,7 +332,9 @@ def test_models_without_a_price_are_named_by_report_and_doctor(engine: Engine, h
     assert "No price known, in no cost: nobody-knows (anthropic) 1×" in report_text.as_text(shown)
 
 
-def test_the_day_of_the_price_data_is_known_where_something_may_be_estimated(engine: Engine, home: Path) -> None:
+def test_the_day_of_the_price_data_is_known_where_something_may_be_estimated(
+    engine: Engine, home: Path
+) -> None:
     from tray_app.core.price_tables import about
 
     lay_task(home, [request(NOON, None)])

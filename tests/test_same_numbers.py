@@ -24,6 +24,7 @@ from tray_app.ui import figures, glance
 from tray_app.ui.breakdown import Breakdown
 from tray_app.ui.hero_facts import hero_facts
 from tray_app.ui.icon_state import icon_state, short
+from tray_app.ui.left_out import without_short
 from tray_app.ui.panel import Panel
 from tray_app.ui.tile_facts import tile_facts
 
@@ -89,10 +90,11 @@ def test_every_surface_shows_the_same_numbers(
     # icon, tooltip, menu
     amount = currency_of(settings).of(today.cost.usd)
     assert icon_state(shown, None, "cost", stale=False).text == short(amount)
-    assert glance.tooltip(shown, 30, stale=False).splitlines()[0] == f"Today {text} · 2 tasks"
+    rest = f", {without_short(today.cost)}" if without_short(today.cost) else ""
+    assert glance.tooltip(shown, 30, stale=False).splitlines()[0] == f"Today {text}{rest} · 2 tasks"
     lines = {line.partition(" · ")[0]: line for line in map(glance.provider_line, shown.providers)}
     parts = {each.name: figures.cost_text(each.periods[Period.TODAY].cost) for each in shown.providers}
-    assert lines["Cline"] == f"Cline · {parts['Cline']}"
+    assert lines["Cline"] == f"Cline · {parts['Cline']}{rest}"
     assert lines["Roo Code"] == f"Roo Code · {parts['Roo Code']}"
 
     # panel and breakdown, as widgets

@@ -23,6 +23,7 @@ from tray_app.ui import glance
 from tray_app.ui.bridge import Bridge
 from tray_app.ui.daybreak import Daybreak
 from tray_app.ui.icon_state import IconState, Mark
+from tray_app.ui.language import speak
 from tray_app.ui.ledger_answers import LedgerAnswers
 from tray_app.ui.notices import Notices
 from tray_app.ui.preferences import Preferences
@@ -136,7 +137,7 @@ class App(QObject):
 
     def _still_no_tray(self) -> None:
         # Nobody may be left with a program that is neither seen nor ended.
-        if not self.tray.available():
+        if not (self._closed or self.tray.available()):
             self.windows.open_usage_window(minimized=True)
 
     def quit(self) -> None:
@@ -218,6 +219,7 @@ class App(QObject):
 
     def _settings_changed(self, settings: Settings) -> None:
         show_in(currency_of(settings))
+        speak(settings.language, settings.number_style)
         self.schedule.submit(functools.partial(self.bridge.apply, settings))
         self.schedule.set_seconds(settings.refresh_seconds)
         self.schedule.refresh_now()
@@ -245,6 +247,7 @@ def build(
     preferences = Preferences(settings_file, entry)
     settings = preferences.current
     show_in(currency_of(settings))
+    speak(settings.language, settings.number_style)
 
     def own_refresh() -> Refreshing:
         if make_refresh is not None:

@@ -13,16 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import (
-    QCoreApplication,
-    QLibraryInfo,
-    QLocale,
-    QObject,
-    QSocketNotifier,
-    QTimer,
-    QTranslator,
-    Signal,
-)
+from PySide6.QtCore import QCoreApplication, QObject, QSocketNotifier, QTimer, Signal
 from PySide6.QtGui import QIcon, QSessionManager
 from PySide6.QtWidgets import QApplication
 
@@ -113,7 +104,6 @@ def _with_qt(asked: Options, places: Places, sample: Environment | None) -> int:
             return 0
         print("Tallytray is running already, but did not answer.", file=sys.stderr)
         return 1
-    translators = _translate(application)
     application.setWindowIcon(_program_icon())
     app = _build(asked, places, sample)
     instance.show_asked.connect(app.show_usage)
@@ -132,7 +122,6 @@ def _with_qt(asked: Options, places: Places, sample: Environment | None) -> int:
     LOG.info("ended, %d", code)
     if not ended:
         _end_now(code)
-    del translators
     return code
 
 
@@ -157,18 +146,6 @@ def _program_icon() -> QIcon:
     for file in sorted((resources() / "icons").glob("tallytray-*.png")):
         icon.addFile(str(file))
     return icon
-
-
-def _translate(application: QApplication) -> list[QTranslator]:
-    """Loads our texts and Qt's own in the user's language, where there are any."""
-    loaded: list[QTranslator] = []
-    qt_texts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-    for name, folder in (("qtbase", qt_texts), ("tallytray", str(resources() / "translations"))):
-        translator = QTranslator(application)
-        if translator.load(QLocale(), name, "_", folder):
-            application.installTranslator(translator)
-            loaded.append(translator)
-    return loaded
 
 
 def _not_restarted(manager: QSessionManager) -> None:

@@ -14,6 +14,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from tray_app.core.settings import ExtraProvider, ProviderSettings, Settings, SettingsError, SettingsFile
+from tray_app.core.settings_rules import LANGUAGES, NUMBER_STYLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -58,6 +59,9 @@ def test_every_key_of_the_file_is_read(file: SettingsFile) -> None:
         [budget]
         daily_usd = 5
         monthly_usd = 80.5
+        [display]
+        language = "de"
+        number_style = "1 234,56"
         [providers.roocode]
         tasks_dir = "~/one"
         [providers.kilo_code]
@@ -85,6 +89,8 @@ def test_every_key_of_the_file_is_read(file: SettingsFile) -> None:
         show_titles=True,
         icon_shows="cost",
         week_start="sunday",
+        language="de",
+        number_style="1 234,56",
         autostart=True,
         wsl_mounts=("/mnt/c", "/mnt/d"),
         providers={
@@ -124,6 +130,14 @@ def test_every_key_of_the_file_is_read(file: SettingsFile) -> None:
             "budget.daily_usd = nan",
             "settings.toml: budget.daily_usd = nan is no amount above 0; nothing is used",
         ),
+        (
+            'display.number_style = "1_234"',
+            (
+                "settings.toml: display.number_style = '1_234' is none of language, 1,234.56, 1.234,56, 1 234,56, 1'234.56;"
+                " language is used"
+            ),
+        ),
+        ("display = 3", "settings.toml: display = 3 is no table; nothing in it is used"),
         ("budget = 3", "settings.toml: budget = 3 is no table; nothing in it is used"),
         ("providers = []", "settings.toml: providers = [] is no table; nothing in it is used"),
         ("providers.cline = 1", "settings.toml: providers.cline = 1 is no table; the defaults are used"),
@@ -426,6 +440,8 @@ any_settings = st.builds(
     show_titles=st.booleans(),
     icon_shows=st.sampled_from(["glyph", "cost", "tokens", "quiet"]),
     week_start=st.sampled_from(["monday", "sunday", "saturday"]),
+    language=st.sampled_from(LANGUAGES),
+    number_style=st.sampled_from(NUMBER_STYLES),
     autostart=st.booleans(),
     wsl_mounts=folders,
     providers=st.dictionaries(

@@ -137,14 +137,7 @@ def test_an_aggregate_adds_tokens_and_cost_and_no_request() -> None:
 
 def test_an_empty_aggregate_adds_nothing_at_all() -> None:
     assert (
-        added(
-            [
-                counted(
-                    aggregate=True, reported=False, input=0, cache_read=0, cache_write=0, output=0
-                )
-            ]
-        )
-        == []
+        added([counted(aggregate=True, reported=False, input=0, cache_read=0, cache_write=0, output=0)]) == []
     )
 
 

@@ -95,7 +95,13 @@ def test_the_wheel_carries_code_resources_and_the_command(tmp_path: Path) -> Non
         names = set(archive.namelist())
         (commands,) = (name for name in names if name.endswith("entry_points.txt"))
         assert b"tallytray = tray_app.__main__:main" in archive.read(commands)
-    for carried in (f"{ID}.desktop", f"{ID}.metainfo.xml", "icons/tallytray.svg", "icons/tallytray-256.png"):
+    for carried in (
+        f"{ID}.desktop",
+        f"{ID}.metainfo.xml",
+        "icons/tallytray.svg",
+        "icons/tallytray-256.png",
+        "translations/de.qm",
+    ):
         assert f"tray_app/resources/{carried}" in names
     assert {"tray_app/py.typed", "tray_app/sample/__init__.py", "tray_app/core/model.py"} <= names
     assert not [name for name in names if name.startswith(("tests/", "packaging/", "fixtures/"))]

@@ -43,6 +43,7 @@ class Shot:
     day: str = ""
     failure: str = ""
     titles: bool = False
+    scrolled: int = 0  # pixels sideways
 
 
 def _ledger(tab: str, name: str, size: tuple[int, int], count: int | None = None, picked: int = -1) -> Shot:
@@ -67,6 +68,7 @@ MORE = (
     Shot("tasks-failed", TASKS, size=(1000, 380), failure="OperationalError"),
     Shot("tools-none", TOOLS, rows=(), size=(1000, 380)),
     Shot("models-narrow", snapshot=samples.many_models(), size=(640, 400)),
+    Shot("models-scrolled", snapshot=samples.many_models(), size=(700, 400), scrolled=330, picked=2),
     Shot("models-one", provider="kilo_code"),
     Shot("days-all", DAYS, period=Period.ALL, size=(900, 560)),
     Shot("days-week", DAYS, size=(720, 560)),
@@ -74,7 +76,7 @@ MORE = (
     Shot("local", snapshot=samples.only_local_models()),
     Shot("days-local", DAYS, samples.only_local_models(), Period.MONTH, (900, 560)),
 )
-MIRRORED = (SHOTS[0], SHOTS[1], SHOTS[2])
+MIRRORED = (*SHOTS[:3], next(shot for shot in MORE if shot.scrolled))
 TITLES = (
     "Make the import of invoices skip lines that are empty",
     "Why does the build fail on the second run?",
@@ -101,10 +103,14 @@ def window_of(shot: Shot, mirrored: bool = False) -> Breakdown:
     window.open_for(shot.provider, shot.period)
     window.resize(*shot.size)
     if shot.picked >= 0:
-        window.pages.views[shot.tab].view.selectRow(shot.picked)
+        view = window.pages.views[shot.tab]
+        view.choose(view.table.rows[shot.picked].key)
     if shot.day:
         window.chart.choose(shot.day)
         window.days.choose((shot.day,))
+    if shot.scrolled:
+        stage.settle(0.05)
+        window.pages.views[shot.tab].view.horizontalScrollBar().setValue(shot.scrolled)
     if shot.rows is None and shot.tab not in (MODELS, DAYS):
         stage.settle(0.3)
     return window

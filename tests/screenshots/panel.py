@@ -47,6 +47,8 @@ def states() -> dict[str, tuple[Snapshot | None, Period, dict[str, object]]]:
         "over-budget": (samples.calm(), Period.TODAY, {"budget": 4.0}),
         "unreadable": (samples.unreadable(), Period.TODAY, {}),
         "quiet-today": (samples.quiet_today(), Period.TODAY, {}),
+        "partly-priced": (samples.partly_priced(), Period.WEEK, {}),
+        "no-price": (samples.partly_priced(known=False), Period.WEEK, {"chosen": 9}),
         "sample": (replace(samples.calm(), sample=True, day_boundary="local"), Period.TODAY, {}),
         "single": (samples.single(), Period.TODAY, {}),
         "many": (samples.many(), Period.TODAY, {}),

@@ -133,7 +133,7 @@ def problems(count: int, folder: str = "roo") -> tuple[Problem, ...]:
     return tuple(
         Problem(
             f"/home/dana/{folder}/tasks/{1764480112 - place * 89035}/ui_messages.json",
-            "no permission",
+            "no permission to read",
             "not counted",
         )
         for place in range(count)
@@ -222,3 +222,22 @@ def many(count: int = 12) -> Snapshot:
 def single() -> Snapshot:
     """One provider only."""
     return snapshot(usual_provider("cline"))
+
+
+def partly_priced(known: bool = True) -> Snapshot:
+    """Kilo Code also used a model without a price; with `known` False nobody has any price."""
+    shown = []
+    for each in calm().providers:
+        if known and each.id != "kilo_code":
+            shown.append(each)
+            continue
+        periods = {period: _unpriced(usage, 14, known) for period, usage in each.periods.items()}
+        days = each.days if known else tuple(replace(day, usage=_unpriced(day.usage)) for day in each.days)
+        shown.append(replace(each, periods=periods, days=days, previous=each.previous if known else {}))
+    return snapshot(*shown)
+
+
+def _unpriced(usage: Usage, count: int = 0, known: bool = False) -> Usage:
+    cost = usage.cost if known else Cost()
+    number = count if known else usage.requests
+    return replace(usage, cost=replace(cost, unpriced_requests=number))

@@ -135,12 +135,18 @@ FULL = Snapshot(
                 message="3 files unreadable",
             ),
             root(
-                "roocode", "Your folder", "/srv/work/roo-nightly/tasks", 63, 402, 2 * DAY, named_by="settings"
+                "roocode",
+                "Chosen folder",
+                "/srv/work/roo-nightly/tasks",
+                63,
+                402,
+                2 * DAY,
+                named_by="settings",
             ),
             problems=(
                 problem("1764480112", "cut off near the end", "last good numbers kept", 48120, 4 * MINUTE),
-                problem("1764391077", "no permission to read", "task left out", 212904, 3 * DAY),
-                problem("1763902455", "empty file", "task left out", 0, 9 * DAY),
+                problem("1764391077", "no permission to read", "left out", 212904, 3 * DAY),
+                problem("1763902455", "empty file", "left out", 0, 9 * DAY),
             ),
             losses=Losses(
                 parse_errors=3, bad_rows=2, no_usage_reported=10, model_unknown=9, rewound_requests=12
@@ -152,7 +158,7 @@ FULL = Snapshot(
             root("kilo_code", "VS Code, CLI", f"{HOME}/.local/share/kilo/kilo.db", 120, 702, 3 * HOUR),
             root(
                 "kilo_code",
-                "Your folder",
+                "Chosen folder",
                 "/mnt/nas/laptop/kilo/tasks",
                 58,
                 377,
@@ -162,7 +168,7 @@ FULL = Snapshot(
             ),
             root(
                 "kilo_code",
-                "Your folder",
+                "Chosen folder",
                 f"{HOME}/backup/kilo/tasks",
                 state=RootState.MISSING,
                 named_by="settings",

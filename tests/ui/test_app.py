@@ -327,6 +327,20 @@ def test_the_panel_gives_way_to_another_window_unless_it_is_pinned(machine: Mach
     popup = app.windows.popup
     assert popup is not None
     popup.pin(True)
-    app.windows.open_breakdown("cline")
+    app.windows.open_about()
     assert windows("Popup")
-    assert windows("Breakdown")
+    (box,) = windows("QMessageBox")
+    assert not box.frameGeometry().intersects(popup.frameGeometry())
+
+
+def test_a_pinned_panel_closes_where_the_screen_has_no_room_for_both(machine: Machine, qtbot: QtBot) -> None:
+    app = machine.build(busy_day())
+    refreshed(app, qtbot)
+    app.toggle()
+    popup = app.windows.popup
+    assert popup is not None
+    popup.pin(True)
+    app.windows.open_breakdown("cline")
+    (breakdown,) = windows("Breakdown")
+    least = breakdown.minimumWidth() + popup.width()
+    assert bool(windows("Popup")) is (least < popup.screen().availableGeometry().width())

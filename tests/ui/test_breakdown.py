@@ -81,7 +81,7 @@ def test_what_has_no_price_is_never_shown_as_zero(opened: Opened) -> None:
     assert cell(window, "qwen3-coder", "recorded") == "—"
     assert cell(window, "qwen3-coder", "estimated") == "no price"
     assert cell(window, "qwen3-coder", "rate") == "—"
-    assert cell(window, "qwen3-coder", "hit_rate") == "—"
+    assert cell(window, "qwen3-coder", "hit_rate") == "0%"  # of an input that is known
     assert cell(window, "x-ai/grok-code-fast-1", "recorded") == "—"
     assert cell(window, "x-ai/grok-code-fast-1", "estimated") == "≈ $0.33"
     assert not any("$0.00" in text for text in column(window, "recorded") + column(window, "estimated"))

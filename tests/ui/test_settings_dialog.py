@@ -309,6 +309,8 @@ def test_every_choice_is_handed_out(dialog: Make) -> None:
         show_titles=True,
         icon_shows="tokens",
         week_start="sunday",
+        language="de",
+        number_style="1'234.56",
         autostart=True,
     )
     for name in ("refresh", "costs", "display", "history"):

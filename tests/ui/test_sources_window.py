@@ -63,9 +63,10 @@ def test_every_place_stands_in_the_table_with_its_state(window: Make) -> None:
     )
     assert rows[3].endswith("146\t968\t1 h ago\t3 files unreadable")
     assert (
-        rows[6] == "Kilo Code\tYour folder\t/mnt/nas/laptop/kilo/tasks\t58\t377\t2 d ago\tnot reachable, kept"
+        rows[6]
+        == "Kilo Code\tChosen folder\t/mnt/nas/laptop/kilo/tasks\t58\t377\t2 d ago\tnot reachable, kept"
     )
-    assert rows[7] == "Kilo Code\tYour folder\t~/backup/kilo/tasks\t—\t—\t—\tdoes not exist"
+    assert rows[7] == "Kilo Code\tChosen folder\t~/backup/kilo/tasks\t—\t—\t—\tdoes not exist"
     assert rows[8].endswith("0\t0\t12 Nov\tfound, nothing recorded")
     assert rows[9] == "Total, 9 places\t\t85 more usual places, nothing there\t1,040\t6,922\t\t"
 
@@ -83,8 +84,8 @@ def test_problems_are_listed_with_reason_effect_size_and_since(window: Make) -> 
     shown = window(FULL)
     assert texts(shown.problems) == [
         "Roo Code · 1764480112/ui_messages.json\tcut off near the end\tlast good numbers kept\t48,120 B\ttoday 13:58",
-        "Roo Code · 1764391077/ui_messages.json\tno permission to read\ttask left out\t212,904 B\t27 Nov",
-        "Roo Code · 1763902455/ui_messages.json\tempty file\ttask left out\t0 B\t21 Nov",
+        "Roo Code · 1764391077/ui_messages.json\tno permission to read\tleft out\t212,904 B\t27 Nov",
+        "Roo Code · 1763902455/ui_messages.json\tempty file\tleft out\t0 B\t21 Nov",
     ]
     assert "Problems, 3 files" in labels(shown)
     unknown = replace(FULL.providers[0], problems=(Problem("C:\\x\\1\\ui_messages.json", "gone", "kept"),))

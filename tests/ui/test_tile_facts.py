@@ -89,8 +89,8 @@ def test_unknown_empty_unreadable_and_none_are_four_pictures() -> None:
 def test_an_unreadable_tile_lists_two_files_and_counts_the_rest() -> None:
     facts = tile("roocode", Period.TODAY, samples.unreadable())
     assert facts.problems == (
-        ("…/1764480112/ui_messages.json", "no permission"),
-        ("…/1764391077/ui_messages.json", "no permission"),
+        ("…/1764480112/ui_messages.json", "no permission to read"),
+        ("…/1764391077/ui_messages.json", "no permission to read"),
     )
     assert facts.more == "and 15 more"
 

@@ -123,11 +123,17 @@ def test_on_macos_the_host_has_no_menu_so_that_a_click_opens_the_panel(qtbot: Qt
         ("linux", Reason.DoubleClick, DOUBLE_CLICK_MS + 1, Deed.TOGGLE),
         ("linux", Reason.Context, 9e9, Deed.NOTHING),
         ("linux", Reason.Unknown, 9e9, Deed.NOTHING),
+        ("linux", Reason.MiddleClick, 9e9, Deed.REFRESH),
+        ("win32", Reason.Trigger, 9e9, Deed.TOGGLE),
+        ("win32", Reason.DoubleClick, 9e9, Deed.TOGGLE),
         ("win32", Reason.DoubleClick, 100.0, Deed.NOTHING),
         ("win32", Reason.MiddleClick, 100.0, Deed.REFRESH),
         ("win32", Reason.Context, 100.0, Deed.NOTHING),
         ("darwin", Reason.Trigger, 9e9, Deed.TOGGLE),
+        ("darwin", Reason.DoubleClick, 100.0, Deed.NOTHING),
+        ("darwin", Reason.MiddleClick, 9e9, Deed.REFRESH),
         ("darwin", Reason.Context, 9e9, Deed.MENU),
+        ("darwin", Reason.Unknown, 9e9, Deed.NOTHING),
     ],
 )
 def test_what_an_activation_means_per_platform(

@@ -198,7 +198,7 @@ def _try_to_change(dialog: SettingsDialog) -> None:
     box.setChecked(not box.isChecked())
     dialog.accept()
     assert dialog.isVisible()
-    assert "settings.toml" in dialog._said.text()
+    assert "settings.toml" in dialog.footer.text()
 
 
 def test_clearing_a_history_takes_it_out_of_the_numbers(

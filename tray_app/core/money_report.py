@@ -10,7 +10,7 @@ from tray_app.core.budget import Span, Unit
 from tray_app.core.faults import REASONS, Fault
 from tray_app.core.model import Period, total
 from tray_app.core.month_end import month_end
-from tray_app.core.wording import compact, counted, usd
+from tray_app.core.wording import compact, counted, percent, usd
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,7 +160,7 @@ def _cache_line(cache: CacheMoney, hit_rate: float | None) -> list[str]:
     saved = cache.saved_usd
     if saved is None or hit_rate is None:
         return []
-    served = f"a cache served {hit_rate:.0%} of the input"
+    served = f"a cache served {percent(hit_rate)} of the input"
     if saved >= 0:
         return [f"Last 30 days: {served} and saved ≈ {usd(saved)} by list prices."]
     return [f"Last 30 days: {served} and cost ≈ {usd(-saved)} more than it saved, by list prices."]

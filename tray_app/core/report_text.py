@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.core import money_report, report
 from tray_app.core.model import Period, ProviderUsage, Snapshot, Status, Usage, total
-from tray_app.core.wording import compact, counted, money
+from tray_app.core.wording import compact, counted, money, percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +96,6 @@ def _cells(name: str, usage: Usage, none: str = "nothing") -> list[str]:
     tokens = usage.tokens
     if not usage.tasks:
         return [name, none, "", "", "", "", "", ""]
-    rate = tokens.hit_rate
     return [
         name,
         counted(usage.tasks, "task"),
@@ -104,7 +103,7 @@ def _cells(name: str, usage: Usage, none: str = "nothing") -> list[str]:
         f"{compact(tokens.uncached_input)} in",
         f"{compact(tokens.cache_read + tokens.cache_write)} cache",
         f"{compact(tokens.output)} out",
-        f"{rate:.0%} cached" if rate is not None else "",
+        f"{percent(tokens.hit_rate)} cached",
         money(usage.cost)
         if not usage.cost.unpriced_requests or usage.cost.unknown
         else f"{money(usage.cost)} +",

@@ -20,6 +20,8 @@ REFRESH_SECONDS = (5, 3600)
 DAY_BOUNDARIES = ("utc", "local")
 ICON_SHOWS = ("glyph", "cost", "tokens", "quiet")
 WEEK_STARTS = ("monday", "sunday", "saturday")
+LANGUAGES = ("system", "en", "de")  # the texts are English, each other code has a catalogue in resources/translations
+NUMBER_STYLES = ("language", "1,234.56", "1.234,56", "1 234,56", "1'234.56")
 COST_POLICIES = ("recorded", "recomputed", "recorded_only")
 MOST_TOKENS = 10**15
 EXTRA_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -60,6 +62,8 @@ RULES: tuple[Rule, ...] = (
     Rule("show_titles", "show_titles", "switch", reading.switch),
     Rule("icon_shows", "icon_shows", "choice", reading.one_of(ICON_SHOWS)),
     Rule("week_start", "week_start", "choice", reading.one_of(WEEK_STARTS)),
+    Rule("display.language", "language", "choice", reading.one_of(LANGUAGES)),
+    Rule("display.number_style", "number_style", "choice", reading.one_of(NUMBER_STYLES)),
     Rule("autostart", "autostart", "switch", reading.switch),
     Rule("wsl_mounts", "wsl_mounts", "texts", reading.texts),
 )
@@ -183,7 +187,7 @@ def read_settings(table: Mapping[str, Any]) -> tuple[Settings, tuple[str, ...]]:
     tables = table.get("providers", {})
     problems.extend(
         f"{key} = {_quoted(table[key])} is no table; nothing in it is used"
-        for key in ("alerts", "budget", "currency", "providers")
+        for key in ("alerts", "budget", "currency", "display", "providers")
         if key in table and not isinstance(table[key], Mapping)
     )
     for provider_id, raw in tables.items() if isinstance(tables, Mapping) else ():

@@ -72,6 +72,8 @@ class Settings:
     show_titles: bool = False
     icon_shows: str = "glyph"
     week_start: str = "monday"
+    language: str = "system"
+    number_style: str = "language"
     autostart: bool = False
     wsl_mounts: tuple[str, ...] = ()
     providers: Mapping[str, ProviderSettings] = field(default_factory=dict)

@@ -11,14 +11,14 @@ from tray_app.core.budget import Span, spent_in, tightest
 from tray_app.core.model import Period, Status
 from tray_app.core.money_report import budget_line
 from tray_app.core.month_end import month_end
-from tray_app.core.wording import compact, counted, money, usd
+from tray_app.core.wording import compact, counted, left_out, money, percent, usd
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tray_app.core.model import ProviderUsage, Snapshot
+    from tray_app.core.model import ProviderUsage, Snapshot, Usage
 
-USUAL = "{cost} · {counted_tasks} · {tokens} tokens"
+USUAL = "{cost} {unpriced} · {counted_tasks} · {tokens} tokens"
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
 
 
@@ -37,8 +37,17 @@ def _month_end(snapshot: Snapshot) -> str:
 
 
 def _hit_rate(snapshot: Snapshot) -> str:
-    rate = snapshot.usage(Period.TODAY).tokens.hit_rate
-    return "" if rate is None else f"{rate:.0%}"
+    return percent(snapshot.usage(Period.TODAY).tokens.hit_rate)
+
+
+def _amount(snapshot: Snapshot) -> str:
+    cost = snapshot.usage(Period.TODAY).cost
+    return "" if cost.unknown else f"{currency.shown().of(cost.usd):.4f}".rstrip("0").rstrip(".")
+
+
+def _without(usage: Usage) -> str:
+    count = left_out(usage.cost)
+    return f"without {count:,} unpriced" if count else ""
 
 
 def _running(snapshot: Snapshot) -> str:
@@ -52,9 +61,8 @@ PLACEHOLDERS: dict[str, Callable[[Snapshot], str]] = {
     "cost_7d": lambda snapshot: money(snapshot.usage(Period.WEEK).cost),
     "cost_30d": lambda snapshot: money(snapshot.usage(Period.MONTH).cost),
     "cost_month": lambda snapshot: money(spent_in(Span.MONTH, snapshot.providers, snapshot.today).cost),
-    "amount": lambda snapshot: f"{currency.shown().of(snapshot.usage(Period.TODAY).cost.usd):.4f}".rstrip(
-        "0"
-    ).rstrip("."),
+    "unpriced": lambda snapshot: _without(snapshot.usage(Period.TODAY)),
+    "amount": _amount,
     "counted_tasks": lambda snapshot: counted(snapshot.usage(Period.TODAY).tasks, "task"),
     "tasks": lambda snapshot: str(snapshot.usage(Period.TODAY).tasks),
     "requests": lambda snapshot: str(snapshot.usage(Period.TODAY).requests),
@@ -122,4 +130,5 @@ def tooltip(snapshot: Snapshot) -> str:
 
 def _provider(provider: ProviderUsage) -> str:
     today = provider.periods[Period.TODAY]
-    return f"{provider.name}: {money(today.cost)}, {compact(today.tokens.total)} tokens"
+    parts = (money(today.cost), _without(today), f"{compact(today.tokens.total)} tokens")
+    return f"{provider.name}: {', '.join(part for part in parts if part)}"

@@ -44,3 +44,17 @@ def money(cost: Cost) -> str:
     if cost.unknown:
         return "no price"
     return ("≈ " if cost.approximate else "") + usd(cost.usd)
+
+
+def left_out(cost: Cost) -> int:
+    """How many requests a known cost leaves out, because they have no price; 0 where the cost itself is not known."""
+    return 0 if cost.unknown else cost.unpriced_requests + cost.left_out_requests
+
+
+def percent(share: float | None) -> str:
+    """A share (1.0 is the whole) in whole percent: "< 1%" above 0, 100% only for all of it, and a dash for a share of nothing."""
+    if share is None:
+        return "—"
+    if 0 < share < 0.01:
+        return "< 1%"
+    return f"{99 if 0.99 < share < 1 - 1e-8 else round(share * 100)}%"

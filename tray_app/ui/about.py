@@ -15,15 +15,15 @@ if TYPE_CHECKING:
 
 def about_text(places: Places) -> str:
     """The text, plain, in short paragraphs."""
-    said = QCoreApplication.translate
+    translate = QCoreApplication.translate
     return "\n\n".join(
         (
-            said("about", "What the coding agents of the Cline family have used on this machine."),
-            said("about", "It reads local files, changes none of them, and never uses the network."),
-            said(
+            translate("about", "What the coding agents of the Cline family have used on this machine."),
+            translate("about", "It reads local files, changes none of them, and never uses the network."),
+            translate(
                 "about", "MIT licence. Qt %1 and PySide6 are used as shared libraries under the LGPL 3."
             ).replace("%1", qVersion()),
-            said("about", "Settings: %1\nData: %2\nLog: %3")
+            translate("about", "Settings: %1\nData: %2\nLog: %3")
             .replace("%1", str(places.config))
             .replace("%2", str(places.data))
             .replace("%3", str(places.logs)),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from tray_app.ui import design, figures
 from tray_app.ui.form_controls import state_mark
 from tray_app.ui.titled_card import TitledCard
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,7 +62,8 @@ def _difference(each: Difference) -> str:
 
 
 def _explained(each: Difference) -> str:
-    return each.reason[:1].upper() + each.reason[1:] + "." if each.reason else ""
+    reason = told(each.reason)
+    return reason[:1].upper() + reason[1:] + "." if reason else ""
 
 
 class AgreementCard(TitledCard):

@@ -20,7 +20,6 @@ from tray_app.ui.breakdown_views import DAYS, MODELS, TASKS, VIEWS, tab_title, w
 from tray_app.ui.design import EDGE
 from tray_app.ui.focus import FocusRing
 from tray_app.ui.task_actions import TaskActions
-from tray_app.ui.task_titles import TaskTitles
 from tray_app.ui.themed import theme_of
 
 if TYPE_CHECKING:
@@ -30,11 +29,11 @@ if TYPE_CHECKING:
     from tray_app.core.model import Period, Snapshot
     from tray_app.core.rows import Row
     from tray_app.ui.task_titles import ReadTitles
-    from tray_app.ui.trend_days import Span
     from tray_app.ui.usage_view import UsageView
 
 WIDTH: Final = 960
 HEIGHT: Final = 520
+LEAST_WIDTH: Final = 620
 
 
 class Breakdown(QWidget):
@@ -55,7 +54,6 @@ class Breakdown(QWidget):
         self.now = now
         self._snapshot: Snapshot | None = None
         self._behind = False
-        self._titles: TaskTitles | None = None
         self.header = BreakdownHeader(self)
         self.tabs = Tabs([(view.key, tab_title(view.key)) for view in VIEWS], self)
         self.pages = Pages(self)
@@ -70,7 +68,7 @@ class Breakdown(QWidget):
         self._connect()
         self.resize(WIDTH, HEIGHT)
         self._placed = False
-        self.setMinimumSize(620, 320)
+        self.setMinimumSize(LEAST_WIDTH, 320)
         self._take_theme()
         self._retitle()
 
@@ -93,16 +91,7 @@ class Breakdown(QWidget):
 
     def show_titles(self, read: ReadTitles | None) -> None:
         """Call tasks by their titles, which `read` reads for the rows in sight; None: by their ids."""
-        if (read is None) == (self._titles is None):
-            return
-        if self._titles is not None:
-            self._titles.forget()
-        self._titles = TaskTitles(read, self) if read is not None else None
-        tasks = self.pages.views[TASKS]
-        tasks.table.titles = self._titles
-        if self._titles is not None:
-            self._titles.came.connect(tasks.view.viewport().update)
-        tasks.view.viewport().update()
+        self.pages.show_titles(read)
 
     def show_week_start(self, day: str) -> None:
         """Begin weeks on monday, sunday or saturday."""
@@ -160,8 +149,7 @@ class Breakdown(QWidget):
     def hideEvent(self, event: QEvent) -> None:
         self._clock.stop()
         self.contents.leave()
-        if self._titles is not None:
-            self._titles.forget()
+        self.pages.forget_titles()
         self.left.emit()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -201,8 +189,6 @@ class Breakdown(QWidget):
         self.tabs.changed.connect(self._refilled_anew)
         self.footer.copy_button.clicked.connect(self._copy)
         self.footer.export_button.clicked.connect(self._ask_for_file)
-        self.chart.span_chosen.connect(self._choose_span)
-        self.days.row_chosen.connect(lambda key: self.chart.choose(key[0] if key else ""))
         for copying in (self.pages, self.actions_of_task):
             copying.copied.connect(lambda: self.footer.tell(self.tr("Copied")))
         self.actions_of_task.folder_requested.connect(self.folder_requested)
@@ -239,15 +225,10 @@ class Breakdown(QWidget):
     def _show_age(self) -> None:
         if self._snapshot is not None:
             self.header.show_age(self._snapshot.fresh_at_ms, self.now())
+            self.setMinimumWidth(max(LEAST_WIDTH, self.header.minimumSizeHint().width()))
 
     def _copy(self) -> None:
         self._view.copy()
-
-    def _choose_span(self, span: Span) -> None:
-        """Select the newest day of a bar in the table."""
-        first, last = span.first.isoformat(), span.last.isoformat()
-        days = [row.key for row in self.days.table.rows if first <= row.key[0] <= last]
-        self.days.choose(max(days, default=(last,)))
 
     def _ask_for_file(self) -> None:
         name = f"tallytray-{self.tabs.current}-{self.header.period.value}"
@@ -256,8 +237,9 @@ class Breakdown(QWidget):
             self.export_to(path)
 
     def _retitle(self) -> None:
-        sample = self.tr(" (sample data)") if self._snapshot is not None and self._snapshot.sample else ""
-        self.setWindowTitle(f"{window_title(self.tabs.current)}{sample} – Tallytray")
+        sample = self._snapshot is not None and self._snapshot.sample
+        title = self.tr("%1 (sample data) – Tallytray") if sample else "%1 – Tallytray"
+        self.setWindowTitle(title.replace("%1", window_title(self.tabs.current)))
 
     def _take_theme(self) -> None:
         theme = theme_of(self)

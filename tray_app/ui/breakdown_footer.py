@@ -25,7 +25,7 @@ class BreakdownFooter(QWidget):
         self.note = QLabel(self)
         self.note.setWordWrap(True)
         self.note.setTextFormat(Qt.TextFormat.PlainText)
-        self.copy_button = TextButton(self.tr("Copy as TSV"), parent=self)
+        self.copy_button = TextButton(self.tr("Copy as TSV"), parent=self, mark="copy")
         self.export_button = TextButton(self.tr("Export…"), parent=self)
         self._remarks = ""
         self._role = "muted"

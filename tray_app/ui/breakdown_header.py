@@ -30,8 +30,8 @@ class BreakdownHeader(QWidget):
         super().__init__(parent)
         self.providers = Choice(self.tr("Provider"), (("", self.tr("All providers")),), self)
         self.periods = PeriodControl(self)
-        self.providers.setMinimumWidth(132)
-        self.periods.setMinimumWidth(212)
+        self.periods.setMinimumWidth(max(212, self.periods.sizeHint().width()))
+        self._give_room()
         self._days = QLabel(self.tr("days:"), self)
         self.boundary = LinkButton("UTC", self)
         self.updated = QLabel(self)
@@ -92,7 +92,7 @@ class BreakdownHeader(QWidget):
                 self.providers.addItem(name, provider_id)
             self.providers.choose(provider)
             self.providers.blockSignals(blocked)
-            self.providers.updateGeometry()
+            self._give_room()
             if self.provider != provider:
                 self.chosen.emit()
         self._day_boundary = snapshot.day_boundary
@@ -111,6 +111,10 @@ class BreakdownHeader(QWidget):
             text = self.tr("updated %1").replace("%1", figures.ago(fresh_at_ms, now_ms))
         if text != self.updated.text():
             self.updated.setText(text)
+
+    def _give_room(self) -> None:
+        """Let the choice of providers be as wide as its names, within reason: a name beyond that is elided."""
+        self.providers.setMinimumWidth(min(max(132, self.providers.sizeHint().width()), 240))
 
     def take_theme(self) -> None:
         """Take the colours and sizes of the palette and font that now hold."""

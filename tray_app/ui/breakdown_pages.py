@@ -1,4 +1,5 @@
-"""The middle of the breakdown: a table for each view, the chart above the days, and a sentence where there is nothing to show."""
+"""The middle of the breakdown: a table for each view, the chart above the days and in step with them, and a sentence where there is
+nothing to show."""
 
 from __future__ import annotations
 
@@ -7,14 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from tray_app.ui.breakdown_views import DAYS, VIEWS, window_title
+from tray_app.ui.breakdown_views import DAYS, TASKS, VIEWS, window_title
 from tray_app.ui.day_chart import DayChart
 from tray_app.ui.design import EDGE, font
+from tray_app.ui.task_titles import TaskTitles
 from tray_app.ui.usage_table import UsageTable
 from tray_app.ui.usage_view import UsageView
 
 if TYPE_CHECKING:
     from tray_app.ui.design import Theme
+    from tray_app.ui.task_titles import ReadTitles
+    from tray_app.ui.trend_days import Span
 
 
 class Pages(QStackedWidget):
@@ -39,6 +43,9 @@ class Pages(QStackedWidget):
             view.copied.connect(self.copied)
         for page in (*self._pages.values(), self.message):
             self.addWidget(page)
+        self._titles: TaskTitles | None = None
+        self.chart.span_chosen.connect(self._choose_span)
+        self.views[DAYS].row_chosen.connect(lambda key: self.chart.choose(key[0] if key else ""))
 
     def show_view(self, key: str) -> None:
         """Show the table of a view."""
@@ -53,12 +60,36 @@ class Pages(QStackedWidget):
         self.message.setText(text)
         self.setCurrentWidget(self.message)
 
+    def show_titles(self, read: ReadTitles | None) -> None:
+        """Call tasks by their titles, which `read` reads for the rows in sight; None: by their ids."""
+        if (read is None) == (self._titles is None):
+            return
+        self.forget_titles()
+        self._titles = TaskTitles(read, self) if read is not None else None
+        tasks = self.views[TASKS]
+        tasks.table.titles = self._titles
+        if self._titles is not None:
+            self._titles.came.connect(tasks.view.viewport().update)
+        tasks.view.viewport().update()
+
+    def forget_titles(self) -> None:
+        """Keep no title any longer; they are read again when they are next in sight."""
+        if self._titles is not None:
+            self._titles.forget()
+
     def take_theme(self, theme: Theme) -> None:
         """Take the colours of the palette that now holds."""
         for view in self.views.values():
             view.view.take_theme(theme)
         self.message.setFont(font("body", self.font()))
         self.message.setStyleSheet(f"color: {theme.muted.name()}")
+
+    def _choose_span(self, span: Span) -> None:
+        """Select the newest day of a bar in the table."""
+        days = self.views[DAYS]
+        first, last = span.first.isoformat(), span.last.isoformat()
+        keys = [row.key for row in days.table.rows if first <= row.key[0] <= last]
+        days.choose(max(keys, default=(last,)))
 
     def _with_chart(self, days: UsageView) -> QWidget:
         page = QWidget(self)

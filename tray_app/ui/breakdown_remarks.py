@@ -11,6 +11,7 @@ from tray_app.core.model import Period, Status, total
 from tray_app.core.rows import DayRow, GroupRow
 from tray_app.ui import figures, why
 from tray_app.ui.money_remarks import money_remarks
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,7 @@ def remarks(snapshot: Snapshot, period: Period, provider: str, rows: Sequence[Ro
         said.append(text.replace("%1", figures.exact(unpriced)))
     said += money_remarks(snapshot, period, provider, rows)
     said += [
-        f"{each.name}: {each.message}"
+        f"{each.name}: {told(each.message)}"
         for each in tables.chosen(snapshot, provider)
         if each.status in (Status.PARTIAL, Status.STALE) and each.message
     ]

@@ -13,6 +13,8 @@ from tray_app.ui import marks
 from tray_app.ui.design import (
     CONTROL,
     CONTROL_SMALL,
+    GAP,
+    GAP_SMALL,
     HOVER,
     ICON,
     PADDING,
@@ -22,7 +24,7 @@ from tray_app.ui.design import (
     font,
 )
 from tray_app.ui.focus import drop_focus, show_focus
-from tray_app.ui.runs import Run, line_height, paint_text
+from tray_app.ui.runs import Run, line_height, paint_text, placed
 from tray_app.ui.themed import theme_of
 
 
@@ -161,21 +163,27 @@ class LinkButton(Control):
 
 
 class TextButton(Control):
-    """A push button with text: `filled` in the accent for the one next step, else outlined."""
+    """A push button with text: `filled` in the accent for the one next step, else outlined; with a line icon before it, or none."""
 
     def __init__(
-        self, text: str, filled: bool = False, small: bool = False, parent: QWidget | None = None
+        self,
+        text: str,
+        filled: bool = False,
+        small: bool = False,
+        parent: QWidget | None = None,
+        mark: str = "",
     ) -> None:
         super().__init__(text, "", parent)
         self.setText(text)
         self.setToolTip("")
         self._filled = filled
+        self._mark = mark
         self._height = CONTROL_SMALL if small else CONTROL
 
     def sizeHint(self) -> QSize:
         lettering = font("key", self.font())
         advance = QFontMetricsF(lettering).horizontalAdvance(self.text())
-        return QSize(round(advance) + 2 * PADDING, max(self._height, line_height(lettering) + 8))
+        return QSize(round(advance) + 2 * PADDING + self._lead, max(self._height, line_height(lettering) + 8))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(3 * PADDING, self.sizeHint().height())
@@ -189,7 +197,17 @@ class TextButton(Control):
         painter.setPen(QPen(ground if self._filled and not theme.high_contrast else theme.outline, 1))
         painter.setBrush(ground)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), self.radius, self.radius)
-        painter.setPen(theme.on(ground) if self._filled else theme.text)
+        ink = theme.on(ground) if self._filled else theme.text
+        whole = QRectF(self.rect())
+        if self._mark:
+            spot = QRectF(PADDING, whole.center().y() - ICON / 2, ICON, ICON)
+            marks.paint(painter, placed(spot, whole, self.layoutDirection()), self._mark, ink)
+        painter.setPen(ink)
         painter.setFont(font("key", self.font()))
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignCenter), self.text())
+        words = placed(whole.adjusted(self._lead, 0, 0, 0), whole, self.layoutDirection())
+        painter.drawText(words, int(Qt.AlignmentFlag.AlignCenter), self.text())
         painter.end()
+
+    @property
+    def _lead(self) -> int:
+        return ICON + GAP - GAP_SMALL if self._mark else 0

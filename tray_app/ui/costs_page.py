@@ -5,15 +5,21 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
+
 from tray_app.core.settings_readers import UnfitValueError
 from tray_app.ui import figures
-from tray_app.ui.form_controls import Choice
+from tray_app.ui.form_controls import Choice, button
+from tray_app.ui.provider_budgets import ProviderBudgets
 from tray_app.ui.settings_pages import FormPage, NumberField
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from tray_app.core.model import Snapshot
+    from tray_app.core.settings import Settings
+    from tray_app.ui.design import Theme
 
 
 class WordField(NumberField):
@@ -58,7 +64,9 @@ class SnoozeChoice(Choice):
 
 
 class CostsPage(FormPage):
-    """Estimates, currency, budgets, alerts."""
+    """Estimates, currency, budgets, alerts. `folder_requested`: the folder with the settings file is to be shown."""
+
+    folder_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -75,6 +83,35 @@ class CostsPage(FormPage):
             self._prices.setText(text.replace("%1", snapshot.price_date))
         self._prices.setVisible(bool(snapshot.price_date))
 
+    def read(self, settings: Settings) -> None:
+        """Show these settings."""
+        super().read(settings)
+        self.of_providers.read(settings)
+        self._tell_own_prices(settings)
+
+    def merge(self, old: Settings, new: Settings) -> None:
+        """Take over settings that changed elsewhere."""
+        super().merge(old, new)
+        self.of_providers.merge(old, new)
+        self._tell_own_prices(new)
+
+    def write(self, settings: Settings) -> Settings:
+        """The settings with what the fields hold."""
+        return self.of_providers.write(super().write(settings))
+
+    def problem(self) -> QWidget | None:
+        """The first field whose text cannot be used."""
+        return super().problem() or self.of_providers.problem()
+
+    def show_theme(self, theme: Theme) -> None:
+        """Take over a theme."""
+        super().show_theme(theme)
+        self.of_providers.show_theme(theme)
+
+    def offer(self, folder: bool) -> None:
+        """Show the button to the settings file where someone listens."""
+        self.open_file.setVisible(folder)
+
     def _counting(self) -> None:
         self.check(
             "estimate_costs",
@@ -83,6 +120,7 @@ class CostsPage(FormPage):
         )
         self._prices = self.note("", 30)
         self._prices.hide()
+        self._own_prices()
         name = self.tr("What counts")
         policies = (
             ("recorded", self.tr("recorded costs; estimates for the rest")),
@@ -96,6 +134,30 @@ class CostsPage(FormPage):
             self.tr("They are named in any case, with the reason. What was recorded is kept."),
         )
 
+    def _own_prices(self) -> None:
+        """Prices of the user's own are lists of numbers: they stay in the settings file, and here is said how many there are."""
+        self.own_prices = self.note("", 30)
+        self.open_file = button(self.tr("Show the settings file"), parent=self)
+        self.open_file.clicked.connect(self.folder_requested)
+        self.open_file.hide()
+        holder = QHBoxLayout()
+        holder.setContentsMargins(30, 0, 0, 0)
+        holder.addWidget(self.open_file)
+        holder.addStretch(1)
+        self.grid.addLayout(holder, self.grid.rowCount(), 0, 1, 2)
+
+    def _tell_own_prices(self, settings: Settings) -> None:
+        prices, aliases = len(settings.prices), len(settings.price_aliases)
+        if not prices and not aliases:
+            self.own_prices.setText(self.tr("Prices of your own can be written into the settings file."))
+            return
+        one, several = self.tr("1 price of your own"), self.tr("%1 prices of your own")
+        parts = [one if prices == 1 else several.replace("%1", figures.exact(prices))] if prices else []
+        one, several = self.tr("1 model priced as another"), self.tr("%1 models priced as others")
+        parts += [one if aliases == 1 else several.replace("%1", figures.exact(aliases))] if aliases else []
+        text = self.tr("From the settings file: %1.")
+        self.own_prices.setText(text.replace("%1", ", ".join(parts)))
+
     def _currency(self) -> None:
         name = self.tr("Show amounts in")
         refusal = self.tr("A code of three letters is needed, such as EUR.")
@@ -108,6 +170,10 @@ class CostsPage(FormPage):
             "currency_rate",
             NumberField("currency_rate", name, self.tr("of that currency"), refusal, True, self),
         )
+        name = self.tr("Its sign")
+        refusal = self.tr("A short sign is needed, such as €.")
+        unit = self.tr("empty: as usual for the currency")
+        self.row(name, "currency_sign", WordField("currency_sign", name, unit, refusal, False, self))
         self.note(self.tr("The rate is yours: none is fetched. Without one, amounts stay in US dollars."))
 
     def _budgets(self) -> None:
@@ -128,9 +194,11 @@ class CostsPage(FormPage):
         self.note(
             self.tr(
                 "With a budget the icon fills up to it, and one notice comes when a level is crossed. Empty: no budget."
-                " A provider's own budgets, and prices of your own, stand in the settings file."
             )
         )
+        self.of_providers = ProviderBudgets(self)
+        self.of_providers.changed.connect(self.changed)
+        self.grid.addWidget(self.of_providers, self.grid.rowCount(), 0, 1, 2)
 
     def _alerts(self) -> None:
         refusal = self.tr("An amount above 0 is needed; empty means no notice.")

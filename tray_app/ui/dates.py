@@ -82,8 +82,9 @@ def range_text(first: date, last: date, with_year: bool, locale: QLocale | None 
     last_text = date_text(last, with_year, locale)
     if (first.year, first.month) != (last.year, last.month):
         return f"{date_text(first, first.year != last.year, locale)} – {last_text}"
-    if _day_month(locale).startswith("d"):
-        return f"{locale.toString(first.day)}–{last_text}"
+    day_alone, month, _ = _day_month(locale).partition("M")
+    if month and day_alone.strip():  # "24–30 Nov", "24.–30. Nov."
+        return f"{locale.toString(QDate(first.year, first.month, first.day), day_alone.strip())}–{last_text}"
     return f"{date_text(first, False, locale)} – {last_text}"
 
 
@@ -105,7 +106,8 @@ def moment(ms: int, zone: tzinfo, today: date | None = None, locale: QLocale | N
     if day == today:
         return time
     other_year = today is not None and day.year != today.year
-    return f"{date_text(day, other_year, reading_locale(locale))} {time}"
+    template = translate("figures", "%1 %2", "date and time")
+    return template.replace("%2", time).replace("%1", date_text(day, other_year, reading_locale(locale)))
 
 
 def zone_of(day_boundary: str, time_zone: str) -> tzinfo:

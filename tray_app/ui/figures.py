@@ -1,6 +1,7 @@
 """Numbers and words for people: compact counts, money, shares and changes; ages and dates come from `dates`.
 
-Pure functions; each takes an optional locale and else uses the default one. A figure that is not known never becomes a zero here.
+Each function takes an optional locale and else writes numbers in the style of the settings (`number_style`).
+A figure that is not known never becomes a zero here.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tray_app.ui.dates import (
     weekday_name,
     zone_of,
 )
+from tray_app.ui.number_style import number_locale
 
 if TYPE_CHECKING:
     from tray_app.core.model import Cost
@@ -66,12 +68,12 @@ _SPACED_PERCENT: Final = frozenset(
 
 def exact(number: int, locale: QLocale | None = None) -> str:
     """All digits, grouped."""
-    return reading_locale(locale).toString(number)
+    return number_locale(locale).toString(number)
 
 
 def compact(number: int, locale: QLocale | None = None) -> str:
     """Three digits and a unit: 999, 1.2K, 84.0K, 732K, 29.6M, 1.3B."""
-    locale = reading_locale(locale)
+    locale = number_locale(locale)
     size = abs(number)
     if size < 1_000:
         return locale.toString(number)
@@ -91,7 +93,7 @@ def compact(number: int, locale: QLocale | None = None) -> str:
 def money(usd: float, locale: QLocale | None = None) -> str:
     """An amount of US dollars in the display currency: two decimals, four below a cent, none from $10,000; less than $0.0001 is
     named as that."""
-    locale = reading_locale(locale)
+    locale = number_locale(locale)
     shown = currency.shown()
     size = abs(shown.of(usd))
     if 0 < size < 0.0001:
@@ -124,7 +126,7 @@ def cost_text(cost: Cost | None, locale: QLocale | None = None) -> str:
 
 def percent(share: float, locale: QLocale | None = None) -> str:
     """A share (1.0 is the whole) in whole percent. Above 0 and below 1 is "< 1%"; 100% stands only for all of it."""
-    locale = reading_locale(locale)
+    locale = number_locale(locale)
     value = share * 100
     if 0 < value < 1:
         return "< " + _percentage(1, locale)

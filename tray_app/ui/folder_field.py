@@ -6,7 +6,7 @@ import os
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QMimeData, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from tray_app.ui import design
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 def choose_folder(parent: QWidget, start: str, chosen: Callable[[str], None]) -> None:
     """Open the platform's folder chooser; `chosen` gets the folder unless it is cancelled. Does not block."""
-    dialog = QFileDialog(parent, parent.tr("Choose a folder"), os.path.expanduser(os.path.expandvars(start)))
+    title = QCoreApplication.translate("FolderField", "Choose a folder")
+    dialog = QFileDialog(parent, title, os.path.expanduser(os.path.expandvars(start)))
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

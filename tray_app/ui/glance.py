@@ -8,9 +8,10 @@ from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import Period, Status
 from tray_app.ui import figures
+from tray_app.ui.left_out import without_short
 
 if TYPE_CHECKING:
-    from tray_app.core.model import ProviderUsage, Snapshot
+    from tray_app.core.model import Cost, ProviderUsage, Snapshot
 
 HIDDEN = frozenset({Status.NOT_FOUND, Status.OFF})  # providers without a line
 
@@ -23,7 +24,12 @@ def today_line(snapshot: Snapshot) -> str:
         if snapshot.sample
         else QCoreApplication.translate("glance", "Today %1 · %2", "%1 cost, %2 tasks")
     )
-    return template.replace("%1", figures.cost_text(today.cost)).replace("%2", figures.tasks(today.tasks))
+    return template.replace("%1", cost_and_rest(today.cost)).replace("%2", figures.tasks(today.tasks))
+
+
+def cost_and_rest(cost: Cost) -> str:
+    """A cost with what it leaves out: "≈ $4.31, without 14 unpriced"."""
+    return ", ".join(filter(None, (figures.cost_text(cost), without_short(cost))))
 
 
 def tooltip(snapshot: Snapshot, refresh_seconds: int, stale: bool) -> str:
@@ -63,7 +69,7 @@ def provider_line(provider: ProviderUsage) -> str:
     elif not today.requests:
         value = QCoreApplication.translate("glance", "nothing today")
     else:
-        value = figures.cost_text(today.cost)
+        value = cost_and_rest(today.cost)
     # One text: a menu that a tray host draws may leave a right-hand column out.
     return f"{provider.name} · {value}"
 

@@ -28,7 +28,7 @@ class _Name(QLabel):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name = self.tr("Tallytray")
+        self._name = "Tallytray"
         self._sample = False
         self.setAccessibleName(self._name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -38,9 +38,8 @@ class _Name(QLabel):
             self._sample = sample
             note = self.tr("Sample data")
             self.setAccessibleName(f"{self._name}. {note}" if sample else self._name)
-            self.setToolTip(
-                self.tr("These numbers are made up: nothing on this machine was read") if sample else ""
-            )
+            more = self.tr("These numbers are made up: nothing on this machine was read")
+            self.setToolTip(f"{note}. {more}" if sample else "")
             self.update()
 
     def sizeHint(self) -> QSize:
@@ -61,12 +60,14 @@ class _Name(QLabel):
             note = Run(self.tr("Sample data"), font("caption_strong", self.font()), theme.warning)
             height = line_height(note.font) + 4.0
             left = place.left() + name.width + GAP
-            pill = QRectF(left, whole.center().y() - height / 2, note.width + 2 * GAP, height)
+            room = min(note.width + 2 * GAP, whole.right() - left)  # the hover has it whole
+            pill = QRectF(left, whole.center().y() - height / 2, room, height)
             pill = placed(pill, whole, direction)
             painter.setPen(QPen(theme.warning, 1))
             painter.setBrush(theme.banner(theme.warning))
             painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), height / 2, height / 2)
-            paint_text(painter, pill.adjusted(GAP, 0, -GAP, 0), note, direction)
+            end = Qt.TextElideMode.ElideRight
+            paint_text(painter, pill.adjusted(GAP, 0, -GAP, 0), note, direction, elide=end)
         painter.end()
 
 

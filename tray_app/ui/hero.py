@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from tray_app.ui import figures, marks
 from tray_app.ui.design import CONTENT_WIDTH, GAP, GAP_SMALL, ICON, Theme, font
+from tray_app.ui.hero_facts import HeroFacts, counts_line
 from tray_app.ui.runs import Run, line_height, paint_runs, paint_text, placed, split, width
 from tray_app.ui.themed import theme_of
 
 if TYPE_CHECKING:
-    from tray_app.ui.hero_facts import Aside, HeroFacts
+    from tray_app.ui.hero_facts import Aside
 
+NOTHING: Final = HeroFacts()
 _STEPS: Final = ("hero", "hero_2", "hero_3")
 
 
@@ -38,9 +40,13 @@ class Hero(QLabel):
             return
         self._facts = facts
         self.setAccessibleName(facts.spoken if facts else self.tr("Reading for the first time"))
-        self.setToolTip(facts.hover if facts else "")
+        self._say_hover()
         self.updateGeometry()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say_hover()
 
     def sizeHint(self) -> QSize:
         top = line_height(font("hero", self.font()))
@@ -98,8 +104,10 @@ class Hero(QLabel):
 
     def _paint_counts(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
         assert self._facts is not None
-        run = Run(self._facts.counts, font("table", self.font()), theme.muted)
-        paint_text(painter, rect, run, self.layoutDirection())
+        face = font("table", self.font())
+        counts, without = self._counts_line(self._facts, rect.width())
+        paint_text(painter, rect, Run(counts, face, theme.muted), self.layoutDirection())
+        paint_text(painter, rect, Run(without, face, theme.muted), self.layoutDirection(), at_end=True)
 
     def _paint_asides(
         self, painter: QPainter, rect: QRectF, theme: Theme, asides: tuple[Aside, ...], room: float
@@ -136,6 +144,15 @@ class Hero(QLabel):
             else Run(text, plain, getattr(theme, aside.tone))
             for text, is_value in pieces
         )
+
+    def _say_hover(self) -> None:
+        """The hover tells what the cost is made of, and the counts where not all of them have room."""
+        facts = self._facts or NOTHING
+        cut = self._counts_line(facts, self.width())[0] != facts.counts
+        self.setToolTip("\n".join(filter(None, (facts.counts if cut else "", facts.hover))))
+
+    def _counts_line(self, facts: HeroFacts, room: float) -> tuple[str, str]:
+        return counts_line(facts, room, 2 * GAP, QFontMetricsF(font("table", self.font())).horizontalAdvance)
 
     def _fitting(self, text: str, room: float, roles: tuple[str, ...]) -> str:
         for role in roles:

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import Cost, Period
 from tray_app.ui import figures
 from tray_app.ui.budget_words import month_end_text, share_of_budget
+from tray_app.ui.cost_hover import cache_hover, cost_hover
+from tray_app.ui.left_out import unpriced_text, without_short, without_text
 from tray_app.ui.pictures import is_shown, is_unreadable, is_used
-from tray_app.ui.tile_facts import cache_hover, cost_hover, period_phrase
+from tray_app.ui.tile_facts import period_phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tray_app.core.model import Snapshot
 
 translate = QCoreApplication.translate
+COUNTS_GAP: Final = " · "
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,7 @@ class HeroFacts:
     cost: Cost | None = None
     counts: str = ""
     asides: tuple[Aside, ...] = ()
+    without: tuple[str, ...] = ()  # what the cost leaves out, in ever shorter forms
     title: str = ""
     hover: str = ""
     spoken: str = ""
@@ -51,7 +57,9 @@ def hero_facts(
     missing = [each.name for each in snapshot.providers if is_shown(each) and is_unreadable(each)]
     if not is_used(usage) and not missing:
         return _nothing(snapshot, period)
-    counts = f"{figures.tasks(usage.tasks)} · {figures.requests(usage.requests)} · {figures.tokens(usage.tokens.total)}"
+    counts = COUNTS_GAP.join(
+        (figures.tasks(usage.tasks), figures.requests(usage.requests), figures.tokens(usage.tokens.total))
+    )
     cost = usage.cost if is_used(usage) else None
     if checking:
         asides = _checking(snapshot)
@@ -62,11 +70,34 @@ def hero_facts(
     amount = figures.bare_cost(cost)
     if figures.is_about(cost):
         amount = translate("hero", "about %1").replace("%1", amount)
-    spoken = [f"{amount} {period_phrase(period)}", counts]
+    without = without_text(cost)
+    when = translate("hero", "%1 %2", "cost, period: about $4.31 today").replace("%2", period_phrase(period))
+    spoken = [when.replace("%1", amount), *filter(None, (without,)), counts]
     spoken += [aside.template.replace("%1", aside.strong).replace("%2", aside.plain) for aside in asides]
     spoken = [text.replace(figures.ABOUT, translate("hero", "about %1").replace("%1", "")) for text in spoken]
     hover = (cost_hover(usage.cost), cache_hover(usage), month_end_text(snapshot))
-    return HeroFacts(cost, counts, asides, hover="\n".join(filter(None, hover)), spoken=", ".join(spoken))
+    return HeroFacts(
+        cost,
+        counts,
+        asides,
+        (without, without_short(cost), unpriced_text(cost)) if without else (),
+        hover="\n".join(filter(None, hover)),
+        spoken=", ".join(spoken),
+    )
+
+
+def counts_line(facts: HeroFacts, room: float, gap: float, width: Callable[[str], float]) -> tuple[str, str]:
+    """The counts and, at the line's end, what the cost leaves out, in forms that fit `room` together with a `gap` between them.
+
+    That something is left out must be said; for it the last counts go first, into the hover. A figure is never cut.
+    """
+    parts = facts.counts.split(COUNTS_GAP)
+    for number in range(len(parts), 0, -1):
+        counts = COUNTS_GAP.join(parts[:number])
+        for without in facts.without or ("",):
+            if width(counts) + (gap + width(without) if without else 0.0) <= room:
+                return counts, without
+    return parts[0], ""
 
 
 def over_budget(snapshot: Snapshot, budget: float | None) -> tuple[str, str] | None:

@@ -6,71 +6,27 @@ instead. Hue is never used: the shape tells the state.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
-    QFontMetricsF,
     QIcon,
     QImage,
     QPainter,
     QPainterPath,
-    QPainterPathStroker,
     QPen,
     QPixmap,
-    QTransform,
 )
 
+from tray_app.ui.icon_grid import FAINT, GRIDS, PIXEL_SIZES, SIZES, Grid, Layers, grid, stroke
 from tray_app.ui.icon_state import STEPS, IconState, Mark
+from tray_app.ui.icon_text import text_layers
 
-SIZES = (16, 22, 24, 32, 48)
-PIXEL_SIZES = tuple(sorted({*SIZES, *(2 * size for size in SIZES)}))
+__all__ = ["GRIDS", "PIXEL_SIZES", "SIZES", "panel_is_dark", "picture", "tray_icon"]
+
 DARK_TONE = QColor("#1B1E24")
 LIGHT_TONE = QColor("#F7F8FC")
-FAINT = 0.55  # walls of a stale icon
-REST = 0.35  # the part of the strip that the level leaves
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Measures of one size, in whole pixels: side margin, top and bottom margin, wall, gap between wall and level."""
-
-    size: int
-    side: int
-    top: int
-    wall: int
-    gap: int
-    strip: int
-    outline: float
-
-    def scaled(self, factor: int) -> Grid:
-        """The same picture at a multiple."""
-        return Grid(
-            self.size * factor,
-            self.side * factor,
-            self.top * factor,
-            self.wall * factor,
-            self.gap * factor,
-            self.strip * factor,
-            self.outline * factor,
-        )
-
-
-GRIDS = {
-    16: Grid(16, 2, 1, 2, 1, 2, 1.0),
-    22: Grid(22, 3, 2, 2, 2, 3, 1.0),
-    24: Grid(24, 3, 2, 2, 2, 3, 1.0),
-    32: Grid(32, 4, 3, 3, 2, 4, 1.5),
-    48: Grid(48, 6, 4, 4, 3, 5, 1.5),
-}
-
-
-def grid(size: int) -> Grid:
-    """The grid of a pixel size in PIXEL_SIZES."""
-    return GRIDS[size] if size in GRIDS else GRIDS[size // 2].scaled(2)
 
 
 @lru_cache(maxsize=32)
@@ -91,7 +47,7 @@ def picture(state: IconState, size: int, dark_panel: bool, mask: bool = False) -
     tone = QColor(Qt.GlobalColor.black) if mask else LIGHT_TONE if dark_panel else DARK_TONE
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    layers = _text_layers(state, measures) if state.text else _layers(state, measures)
+    layers = text_layers(state, measures) if state.text else _layers(state, measures)
     if not mask:
         around = QColor(DARK_TONE if dark_panel else LIGHT_TONE)
         around.setAlphaF(0.85)
@@ -115,9 +71,6 @@ def picture(state: IconState, size: int, dark_panel: bool, mask: bool = False) -
     return image
 
 
-Layers = list[tuple[QPainterPath, float]]
-
-
 def _layers(state: IconState, m: Grid) -> Layers:
     if state.mark is Mark.OVER_BUDGET:
         return [(_ring(m), 1.0), (_block(m), 1.0)]
@@ -125,8 +78,8 @@ def _layers(state: IconState, m: Grid) -> Layers:
     if state.mark is Mark.NOTHING_FOUND:
         line = QPainterPath(QPointF(m.size - 1.0, 1.0))
         line.lineTo(QPointF(1.0, m.size - 1.0))
-        slash = _stroke(line, m.wall * 0.85)
-        return [(tray.subtracted(_stroke(line, m.wall * 0.85 + 2 * m.gap)), 1.0), (slash, 1.0)]
+        slash = stroke(line, m.wall * 0.85)
+        return [(tray.subtracted(stroke(line, m.wall * 0.85 + 2 * m.gap)), 1.0), (slash, 1.0)]
     if state.mark is Mark.UNREADABLE:
         across = 2 * round(m.size * 3 / 16)
         spot, around = QPainterPath(), QPainterPath()
@@ -187,61 +140,6 @@ def _block(m: Grid) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(QRectF(start, start, side, side), m.wall / 2, m.wall / 2)
     return path
-
-
-def _stroke(line: QPainterPath, width: float) -> QPainterPath:
-    stroker = QPainterPathStroker()
-    stroker.setWidth(width)
-    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
-    return stroker.createStroke(line)
-
-
-def _text_layers(state: IconState, m: Grid) -> Layers:
-    """The text over a strip that keeps the level; a state other than normal makes the text faint or marks the strip's end."""
-    strip_top = m.size - m.top - m.strip
-    edge = max(1, m.size // 16)
-    room = QRectF(edge, edge, m.size - 2 * edge, strip_top - 2 * edge)
-    full = QPainterPath()
-    full.addRect(QRectF(edge, strip_top, room.width(), m.strip))
-    filled = QPainterPath()
-    length = 0 if state.level <= 0 else max(1, round(room.width() * state.level / STEPS))
-    if length:
-        filled.addRect(QRectF(edge, strip_top, length, m.strip))
-    text = _fitted(state.text, room)
-    strength = FAINT if state.mark is Mark.STALE else 1.0
-    layers: Layers = [(text, strength), (full.subtracted(filled), REST), (filled, strength)]
-    if state.mark is Mark.UNREADABLE:
-        spot = QPainterPath()
-        across = max(4, m.size // 4)
-        spot.addEllipse(QRectF(m.size - across, 0, across, across))
-        around = _stroke(spot, 2 * edge).united(spot)
-        layers = [(path.subtracted(around), opacity) for path, opacity in layers] + [(spot, 1.0)]
-    elif state.mark is Mark.OVER_BUDGET:
-        # Above the budget the strip is a closed frame's lower and upper edge: full, and repeated above the text.
-        cap = QPainterPath()
-        cap.addRect(QRectF(edge, 0, room.width(), edge))
-        layers.append((cap, 1.0))
-    return layers
-
-
-def _fitted(text: str, room: QRectF) -> QPainterPath:
-    font = QFont()
-    font.setBold(True)
-    font.setPixelSize(round(room.height() * 1.38))
-    wide = QFontMetricsF(font).horizontalAdvance(text)
-    if wide > room.width():
-        font.setStretch(max(50, int(100 * room.width() / wide)))
-    path = QPainterPath()
-    path.addText(QPointF(0, 0), font, text)
-    box = path.boundingRect()
-    # A font without condensed forms ignores the stretch: what is still too wide is squeezed.
-    scale_x = min(1.0, room.width() / box.width()) if box.width() else 1.0
-    scale_y = min(1.0, room.height() / box.height()) if box.height() else 1.0
-    turn = QTransform()
-    turn.translate(room.center().x(), room.bottom())
-    turn.scale(scale_x, scale_y)
-    turn.translate(-box.center().x(), -box.bottom())
-    return turn.map(path)
 
 
 def panel_is_dark(platform: str, desktop: str, scheme: Qt.ColorScheme, dark_windows: bool) -> bool:

@@ -11,6 +11,7 @@ from tray_app.core import currency
 from tray_app.core.budget import tightest
 from tray_app.core.model import Period, Status
 from tray_app.core.usual_day import usual_day
+from tray_app.ui.number_style import number_locale
 
 if TYPE_CHECKING:
     from tray_app.core.model import Snapshot, Usage
@@ -83,9 +84,10 @@ def _steps(share: float) -> int:
 
 
 def _text(usage: Usage, shows: str) -> str:
-    if shows == "tokens":
-        return short(usage.tokens.total)
-    return "?" if usage.cost.unknown else short(currency.shown().of(usage.cost.usd))
+    if shows == "cost" and usage.cost.unknown:
+        return "?"
+    number = usage.tokens.total if shows == "tokens" else currency.shown().of(usage.cost.usd)
+    return short(number).replace(".", number_locale().decimalPoint())
 
 
 def short(number: float) -> str:

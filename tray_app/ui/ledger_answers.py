@@ -36,6 +36,8 @@ class LedgerAnswers(QObject):
         self._now = now
         self._rows = Inquiry(submit, asking, self)
         self._agreements = Inquiry(submit, asking, self)
+        self._agreements.answered.connect(self._compared)
+        self._sources: SourcesWindow | None = None
         self._forgetting = Inquiry(submit, asking, self)
         self._forgetting.answered.connect(lambda _about, _found: self.forgotten.emit())
         self._forgetting.failed.connect(self._not_forgotten)
@@ -46,10 +48,11 @@ class LedgerAnswers(QObject):
         self._rows.answered.connect(breakdown.show_rows)
         self._rows.failed.connect(breakdown.show_rows_failure)
 
-    def serve_sources(self, sources: SourcesWindow) -> None:
-        """Compare with the tools' own totals whenever the data sources ask for it."""
-        sources.agreements_requested.connect(self._ask_agreements)
-        self._agreements.answered.connect(lambda _about, found: sources.show_agreements(found))
+    def serve_sources(self, sources: SourcesWindow | None) -> None:
+        """Compare with the tools' own totals whenever the data sources ask for it. None: the window that was served is no more."""
+        if sources is not None:
+            sources.agreements_requested.connect(self._ask_agreements)
+        self._sources = sources
 
     def forget(self, provider: str) -> None:
         """Clear the history of a provider; it was confirmed already."""
@@ -65,6 +68,10 @@ class LedgerAnswers(QObject):
 
     def _ask_agreements(self) -> None:
         self._agreements.ask("agreements", _agreements)
+
+    def _compared(self, _about: str, found: Any) -> None:
+        if self._sources is not None:
+            self._sources.show_agreements(found)
 
     def _not_forgotten(self, _provider: str, kind: str) -> None:
         self.trouble.emit(self.tr("The history could not be cleared (%1).").replace("%1", kind))

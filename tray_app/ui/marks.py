@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 from tray_app.ui.design import BADGE, ICON, RADIUS_BADGE, Theme, badge_letter, font
 from tray_app.ui.mark_paths import DRAWN
@@ -34,23 +34,24 @@ def paint(painter: QPainter, rect: QRectF, name: str, colour: QColor, filled: bo
     painter.restore()
 
 
-def pixmap(name: str, colour: QColor, size: int = ICON, ratio: float = 1.0) -> QPixmap:
-    """A line icon as a picture of `size` device independent pixels at a device pixel ratio."""
+def pixmap(name: str, colour: QColor, size: int = ICON, ratio: float = 1.0, air: int = 0) -> QPixmap:
+    """A line icon as a picture of `size` device independent pixels at a device pixel ratio, with `air` of that many after it."""
     side = round(size * ratio)
-    result = QPixmap(QSize(side, side))
+    result = QPixmap(QSize(side + round(air * ratio), side))
     result.setDevicePixelRatio(ratio)
     result.fill(Qt.GlobalColor.transparent)
     painter = QPainter(result)
-    paint(painter, QRectF(0, 0, size, size), name, colour)
+    left = air if QGuiApplication.isRightToLeft() else 0
+    paint(painter, QRectF(left, 0, size, size), name, colour)
     painter.end()
     return result
 
 
-def icon(name: str, colour: QColor) -> QIcon:
-    """A line icon for buttons and menus, with a version for each usual scale."""
+def icon(name: str, colour: QColor, air: int = 0) -> QIcon:
+    """A line icon for buttons and menus, with a version for each usual scale; `air` sets it off from the words behind it."""
     result = QIcon()
     for ratio in (1.0, 1.5, 2.0, 3.0):
-        result.addPixmap(pixmap(name, colour, ICON, ratio))
+        result.addPixmap(pixmap(name, colour, ICON, ratio, air))
     return result
 
 

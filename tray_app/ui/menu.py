@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QMenu
 from tray_app.ui import glance
 
 if TYPE_CHECKING:
+    from PySide6.QtCore import SignalInstance
+
     from tray_app.core.model import Snapshot
 
 
@@ -27,28 +29,41 @@ class TrayMenu(QMenu):
 
     def __init__(self) -> None:
         super().__init__()
-        usage = self._entry(self.tr("Show usage"))
-        usage.triggered.connect(self.usage_asked)
-        self.setDefaultAction(usage)
-        self._today = self._entry(self.tr("Looking for usage…"))
+        self._usage = self._entry(self.usage_asked)
+        self.setDefaultAction(self._usage)
+        self._today = self._entry()
         self._today.setEnabled(False)
         self._after_providers = self.addSeparator()
         self._providers: dict[str, QAction] = {}
-        self._refresh = self._entry(self.tr("Refresh now"))
-        self._refresh.triggered.connect(self.refresh_asked)
-        self._entry(self.tr("Settings…")).triggered.connect(self.settings_asked)
-        self._sources = self._entry(self.tr("Data sources…"))
-        self._sources.triggered.connect(self.sources_asked)
-        self._entry(self.tr("About Tallytray")).triggered.connect(self.about_asked)
+        self._refresh = self._entry(self.refresh_asked)
+        self._settings = self._entry(self.settings_asked)
+        self._sources = self._entry(self.sources_asked)
+        self._about = self._entry(self.about_asked)
         self.addSeparator()
-        self._entry(self.tr("Quit")).triggered.connect(self.quit_asked)
+        self._quit = self._entry(self.quit_asked)
+        self.say(None)
 
-    def _entry(self, text: str) -> QAction:
-        action = QAction(text, self)
+    def _entry(self, asked: SignalInstance | None = None) -> QAction:
+        action = QAction(self)
         # Without this macOS moves "Settings…", "About" and "Quit" by their words into the application menu.
         action.setMenuRole(QAction.MenuRole.NoRole)
+        if asked is not None:
+            action.triggered.connect(asked)
         self.addAction(action)
         return action
+
+    def say(self, snapshot: Snapshot | None) -> None:
+        """Name every entry in the language that is spoken now; None: there are no numbers yet."""
+        _set_text(self._usage, self.tr("Show usage"))
+        _set_text(self._refresh, self.tr("Refresh now"))
+        _set_text(self._settings, self.tr("Settings…"))
+        _set_text(self._about, self.tr("About Tallytray"))
+        _set_text(self._quit, self.tr("Quit"))
+        if snapshot is None:
+            _set_text(self._today, self.tr("Looking for usage…"))
+            _set_text(self._sources, self.tr("Data sources…"))
+        else:
+            self.show_snapshot(snapshot)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Takes over the numbers."""

@@ -11,6 +11,7 @@ from tray_app.core.faults import Fault
 from tray_app.core.model import total
 from tray_app.core.money_report import unpriced_models
 from tray_app.ui import figures
+from tray_app.ui.told import told_model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,8 @@ def money_remarks(snapshot: Snapshot, period: Period, provider: str, rows: Seque
 def _unpriced(models: Sequence[tuple[str, str, int]]) -> list[str]:
     if not models:
         return []
-    named = [f"{model} ({upstream})" if upstream else model for model, upstream, _ in models[:NAMED]]
+    some = ((told_model(model), upstream) for model, upstream, _ in models[:NAMED])
+    named = [f"{model} ({upstream})" if upstream else model for model, upstream in some]
     text = ", ".join(named)
     if len(models) > NAMED:
         more = translate("Breakdown", "%1 and %2 more")

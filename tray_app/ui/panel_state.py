@@ -13,6 +13,7 @@ from tray_app.ui.banner import Notice
 from tray_app.ui.budget_words import used_up
 from tray_app.ui.hero_facts import over_budget
 from tray_app.ui.pictures import is_shown, is_used
+from tray_app.ui.told import told
 
 translate = QCoreApplication.translate
 
@@ -79,7 +80,7 @@ def notices(snapshot: Snapshot, budget: float | None, failure: str) -> tuple[Not
     if snapshot.notes:
         more = len(snapshot.notes) > 1
         link = translate("panel", "Show")
-        result.append(Notice("", " ".join(snapshot.notes[:1]), link=link if more else "", action="sources"))
+        result.append(Notice("", told(snapshot.notes[0]), link=link if more else "", action="sources"))
     return tuple(result)
 
 

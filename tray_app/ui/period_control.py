@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QRadioButton, QSizePolicy, QWidget
 
 from tray_app.core.model import Period
-from tray_app.ui.design import CONTROL, HOVER, RADIUS_CARD, RADIUS_FIELD, font, mixed
+from tray_app.ui.design import CONTROL, GAP_SMALL, HOVER, RADIUS_CARD, RADIUS_FIELD, font, mixed
 from tray_app.ui.focus import drop_focus, show_focus
 from tray_app.ui.runs import line_height
 from tray_app.ui.themed import theme_of
@@ -25,6 +25,10 @@ class _Segment(QRadioButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumWidth(1)
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(font("total", self.font()))
+        return QSize(metrics.horizontalAdvance(self.text()) + 2 * GAP_SMALL, metrics.height())
 
     def hitButton(self, position: object) -> bool:
         return True
@@ -126,7 +130,10 @@ class PeriodControl(QWidget):
             self.step(forward != (self.layoutDirection() == Qt.LayoutDirection.RightToLeft))
 
     def sizeHint(self) -> QSize:
-        return QSize(200, max(CONTROL, line_height(font("total", self.font())) + 10))
+        widest = max(segment.sizeHint().width() for segment in self._segments.values())
+        return QSize(
+            max(200, len(ORDER) * widest + 4), max(CONTROL, line_height(font("total", self.font())) + 10)
+        )
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

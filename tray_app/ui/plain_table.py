@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QFocusEvent,
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPixmap,
     QWheelEvent,
@@ -27,6 +37,7 @@ if TYPE_CHECKING:
 
 Index = QModelIndex | QPersistentModelIndex
 ROLE = Qt.ItemDataRole
+SQUARE = 10
 
 
 class CellModel(QAbstractTableModel):
@@ -75,6 +86,8 @@ class CellModel(QAbstractTableModel):
         if orientation is Qt.Orientation.Horizontal:
             if role == ROLE.DisplayRole:
                 return self._columns[section]
+            if role == ROLE.FontRole:  # a style sheet lets the heading paint in another font than it has
+                return design.font("table", QGuiApplication.font())
             if role == ROLE.TextAlignmentRole:
                 side = (
                     Qt.AlignmentFlag.AlignTrailing
@@ -102,8 +115,12 @@ class CellModel(QAbstractTableModel):
                 return getattr(self.theme, cell.colour)
             if role == ROLE.DecorationRole and (cell.mark or cell.provider):
                 return self._picture(cell)
-        if role == ROLE.FontRole and cell.strong:
-            return design.font("total", QGuiApplication.font())
+        if role == ROLE.AccessibleDescriptionRole and cell.link:
+            return QCoreApplication.translate("sources", "Enter shows them")
+        if role == ROLE.FontRole and (cell.strong or cell.link):
+            face = design.font("total" if cell.strong else "table", QGuiApplication.font())
+            face.setUnderline(bool(cell.link))
+            return face
         return None
 
     def _picture(self, cell: Cell) -> QPixmap:
@@ -120,21 +137,25 @@ class CellModel(QAbstractTableModel):
 
 
 def _square(theme: Theme, provider_id: str, ratio: float) -> QPixmap:
-    side = round(design.ICON * ratio)
-    picture = QPixmap(QSize(side, side))
+    picture = QPixmap(QSize(round(SQUARE * ratio), round(design.ICON * ratio)))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(theme.brush(provider_id))
-    painter.drawRoundedRect(QRect(3, 3, 10, 10), 2, 2)
+    painter.drawRoundedRect(QRect(0, (design.ICON - SQUARE) // 2, SQUARE, SQUARE), 2, 2)
     painter.end()
     return picture
 
 
 class PlainTable(QTableView):
-    """Shows a CellModel. One column stretches and elides in its middle; Copy takes the chosen rows as text."""
+    """Shows a CellModel. One column stretches and elides in its middle; Copy takes the chosen rows as text.
+
+    `followed` gives the link of a cell that was clicked, or of the row in which Enter was pressed, and the row.
+    """
+
+    followed = Signal(str, int)
 
     def __init__(
         self, name: str, columns: Sequence[str], stretched: int, numeric: set[int], parent: QWidget
@@ -159,11 +180,12 @@ class PlainTable(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
         self.rows.modelReset.connect(self.fit)
+        self.clicked.connect(self._follow)
+        self.setMouseTracking(True)
 
     def show_theme(self, theme: Theme) -> None:
         """Take over a theme."""
         self.setFont(design.font("table", QGuiApplication.font()))
-        self.horizontalHeader().setFont(design.font("table", QGuiApplication.font()))
         self.rows.show_theme(theme)
         self.fit()
 
@@ -171,14 +193,35 @@ class PlainTable(QTableView):
         """Be as high as the rows."""
         row = max(design.ROW, self.fontMetrics().height() + 12)
         self.verticalHeader().setDefaultSectionSize(row)
-        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + row * self.rows.rowCount() + 1)
+        self.setFixedHeight(self.horizontalHeader().sizeHint().height() + row * self.rows.rowCount())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             chosen = sorted(index.row() for index in self.selectionModel().selectedRows())
             QGuiApplication.clipboard().setText("\n".join(self.rows.row_text(row) for row in chosen))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._linked():
+            self._follow(self._linked()[0])
         else:
             super().keyPressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        over = index.isValid() and bool(self.rows.cell(index).link)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.ArrowCursor)
+
+    def _linked(self) -> list[QModelIndex]:
+        """The cells with a link in the current row."""
+        row = self.currentIndex().row()
+        cells = (
+            [self.rows.index(row, column) for column in range(self.rows.columnCount())] if row >= 0 else []
+        )
+        return [index for index in cells if self.rows.cell(index).link]
+
+    def _follow(self, index: QModelIndex) -> None:
+        link = self.rows.cell(index).link
+        if link:
+            self.followed.emit(link, index.row())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -73,6 +73,11 @@ class Popup(QWidget):
         """Whether it is an ordinary window now."""
         return not self.windowFlags() & Qt.WindowType.FramelessWindowHint
 
+    @property
+    def covers(self) -> bool:
+        """Whether it stays above other windows: open and pinned, where windows know their places."""
+        return self.pinned and self.isVisible() and not self.is_window and not on_wayland()
+
     def toggle(self, anchor: QRect) -> None:
         """Opens beside `anchor` (empty: at the pointer), or closes. An ordinary window is brought to the front."""
         if self.is_window and self.isVisible():
@@ -109,6 +114,14 @@ class Popup(QWidget):
     def pin(self, pinned: bool) -> None:
         """Whether it stays open when the focus goes elsewhere."""
         self.pinned = pinned
+
+    def hold(self, panel: QWidget) -> None:
+        """Hold another panel in place of the one that is there, which is deleted."""
+        before, self.panel = self.panel, panel
+        self._room.replaceWidget(before, panel)
+        before.hide()
+        before.deleteLater()
+        panel.show()
 
     def leave(self) -> None:
         """What Esc asks for: a popup closes, an ordinary window stays."""

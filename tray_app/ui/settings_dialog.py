@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMetaMethod, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QFrame,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from tray_app.ui import design
 from tray_app.ui.costs_page import CostsPage
-from tray_app.ui.form_controls import button, tint
+from tray_app.ui.form_controls import tint
+from tray_app.ui.settings_footer import SettingsFooter
 from tray_app.ui.settings_pages import scrolled
 from tray_app.ui.settings_sections import DisplayPage, HistoryPage, RefreshPage
 from tray_app.ui.settings_sources import SourcesPage
@@ -73,6 +71,7 @@ class SettingsDialog(Themed, QDialog):
         self.history.forget_requested.connect(self.forget_requested)
         self.history.folder_requested.connect(self.folder_requested)
         self.costs = CostsPage(self)
+        self.costs.folder_requested.connect(self.folder_requested)
         self.pages: dict[str, SourcesPage | FormPage] = {
             "sources": self.sources,
             "refresh": RefreshPage(self),
@@ -97,14 +96,10 @@ class SettingsDialog(Themed, QDialog):
             self.stack.addWidget(scrolled(page))
             page.changed.connect(self._edited_by_hand)
         self.side.currentRowChanged.connect(self._turn)
-        self._said = QLabel(self)
-        self._said.setWordWrap(True)
-        self.cancel = button(self.tr("Cancel"), parent=self)
+        self.footer = SettingsFooter(self)
+        self.cancel, self.apply_button, self.ok = self.footer.cancel, self.footer.apply, self.footer.ok
         self.cancel.clicked.connect(self.reject)
-        self.apply_button = button(self.tr("Apply"), parent=self)
         self.apply_button.clicked.connect(self.apply)
-        self.ok = button(self.tr("OK"), "default", self)
-        self.ok.setDefault(True)
         self.ok.clicked.connect(self.accept)
         self._arrange()
         self._fill()
@@ -127,7 +122,7 @@ class SettingsDialog(Themed, QDialog):
     def show_trouble(self, sentence: str) -> None:
         """Say in the footer why the settings could not be kept; the fields stay as they are."""
         self._trouble = sentence
-        self._say(sentence, trouble=True)
+        self.footer.say(sentence, trouble=True)
         self.apply_button.setEnabled(True)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -135,6 +130,16 @@ class SettingsDialog(Themed, QDialog):
         self.sources.show_snapshot(snapshot)
         self.history.show_snapshot(snapshot)
         self.costs.show_snapshot(snapshot)
+
+    @property
+    def trouble(self) -> str:
+        """Why the settings could not be kept, or ""."""
+        return self._trouble
+
+    @property
+    def section(self) -> str:
+        """The section in view."""
+        return SECTIONS[self.side.currentRow()]
 
     def open_section(self, name: str) -> None:
         """Show the dialog with a section: sources, refresh, costs, display or history."""
@@ -151,7 +156,9 @@ class SettingsDialog(Themed, QDialog):
             if field is not None:
                 self.side.setCurrentRow(number)
                 field.setFocus(Qt.FocusReason.OtherFocusReason)
-                self._say(self.tr("One value cannot be used; it is named beside its field."), trouble=True)
+                self.footer.say(
+                    self.tr("One value cannot be used; it is named beside its field."), trouble=True
+                )
                 return False
         settings = self._gathered()
         if settings != self._settings or self._trouble:
@@ -174,10 +181,10 @@ class SettingsDialog(Themed, QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.history.offer(
-            forget=self.isSignalConnected(QMetaMethod.fromSignal(self.forget_requested)),
-            folder=self.isSignalConnected(QMetaMethod.fromSignal(self.folder_requested)),
-        )
+        folder = self.isSignalConnected(QMetaMethod.fromSignal(self.folder_requested))
+        forget = self.isSignalConnected(QMetaMethod.fromSignal(self.forget_requested))
+        self.history.offer(forget=forget, folder=folder)
+        self.costs.offer(folder)
 
     def _arrange(self) -> None:
         self.side.setFixedWidth(max(160, self.side.sizeHintForColumn(0) + 64))
@@ -185,20 +192,11 @@ class SettingsDialog(Themed, QDialog):
         middle.setSpacing(0)
         middle.addWidget(self.side)
         middle.addWidget(self.stack, 1)
-        footer = QFrame(self)
-        footer.setObjectName("footer")
-        row = QHBoxLayout(footer)
-        row.setContentsMargins(design.EDGE, 10, design.EDGE, 10)
-        row.setSpacing(design.GAP)
-        row.addWidget(self._said, 1)
-        for pressed in (self.cancel, self.apply_button, self.ok):
-            pressed.setMinimumWidth(64)
-            row.addWidget(pressed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(middle, 1)
-        column.addWidget(footer)
+        column.addWidget(self.footer)
 
     def sizeHint(self) -> QSize:
         return QSize(860, 820)
@@ -229,18 +227,12 @@ class SettingsDialog(Themed, QDialog):
 
     def _edited(self) -> None:
         if self._trouble:
-            self._say(self._trouble, trouble=True)
+            self.footer.say(self._trouble, trouble=True)
         elif not self._filling:
             self.apply_button.setEnabled(self._dirty())
-            self._say(
+            self.footer.say(
                 self.tr("Nothing in these folders is ever changed.") if self.side.currentRow() == 0 else ""
             )
-
-    def _say(self, text: str, trouble: bool = False) -> None:
-        self._said.setText(text)
-        if hasattr(self, "theme"):
-            colour = self.theme.error if trouble else self.theme.muted
-            self._said.setStyleSheet(f"color: {colour.name()}")
 
     def _turn(self, number: int) -> None:
         self.stack.setCurrentIndex(number)
@@ -248,7 +240,6 @@ class SettingsDialog(Themed, QDialog):
 
     def _show_theme(self, theme: Theme) -> None:
         tint(self, theme)
-        self._said.setFont(design.font("table", self.font()))
         for page in self.pages.values():
             page.show_theme(theme)
-        self._say(self._said.text())
+        self.footer.show_theme(theme)

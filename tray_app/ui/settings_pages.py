@@ -24,6 +24,7 @@ from tray_app.core.settings_readers import UnfitValueError
 from tray_app.core.settings_rules import RULES
 from tray_app.ui import design
 from tray_app.ui.form_controls import CheckBox, Choice
+from tray_app.ui.number_style import number_locale
 
 if TYPE_CHECKING:
     from tray_app.core.settings import Settings
@@ -67,7 +68,7 @@ class NumberField(QWidget):
         if not text and self._optional:
             return None
         number: object = text
-        read, ok = QLocale().toDouble(text)
+        read, ok = number_locale().toDouble(text)
         if not ok:
             read, ok = QLocale.c().toDouble(text)
         if ok:
@@ -77,7 +78,7 @@ class NumberField(QWidget):
     def put(self, value: float | None) -> None:
         """Show a value."""
         decimals = 0 if value is None or float(value).is_integer() else 2
-        locale = QLocale()
+        locale = number_locale()
         locale.setNumberOptions(QLocale.NumberOption.OmitGroupSeparator)
         precise = value is not None and round(value, decimals) != value
         shown = "" if value is None else locale.toString(float(value), "f", 6 if precise else decimals)

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QWidget
 
-from tray_app.core.settings_rules import REFRESH_SECONDS
+from tray_app.core.settings_rules import NUMBER_STYLES, REFRESH_SECONDS
 from tray_app.ui import figures
 from tray_app.ui.form_controls import Choice, button
+from tray_app.ui.language import OWN_NAMES, SYSTEM
 from tray_app.ui.settings_pages import FormPage, NumberField
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class RefreshPage(FormPage):
 
 
 class DisplayPage(FormPage):
-    """Days, icon, titles, start."""
+    """Days, icon, titles, language, start."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -63,8 +64,20 @@ class DisplayPage(FormPage):
             self.tr("Show task titles"),
             self.tr("A title is your own first prompt. It is read when it is shown and never stored."),
         )
+        self._add_language()
         self.check("autostart", self.tr("Start when I log in"))
-        self.note(self.tr("Colours, language and number style follow the system."))
+        self.note(self.tr("Colours follow the system."))
+
+    def _add_language(self) -> None:
+        name = self.tr("Language")
+        languages = ((SYSTEM, self.tr("as the system")), *OWN_NAMES.items())
+        self.row(name, "language", Choice(name, languages, self))
+        style = self.tr("Numbers are written")
+        styles = (
+            (NUMBER_STYLES[0], self.tr("as in the language")),
+            *((each, each) for each in NUMBER_STYLES[1:]),
+        )
+        self.row(style, "number_style", Choice(style, styles, self))
 
 
 class HistoryPage(FormPage):

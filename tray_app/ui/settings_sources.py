@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tray_app.sources.overrides import Verdict
     from tray_app.ui.design import Theme
 
+AIR = 4  # between an icon and its word
 ORDER = ("cline", "cline_cli", "roocode", "kilo_code", "zoo_code")
 
 
@@ -43,7 +44,7 @@ class SourcesPage(QWidget):
         self.cards: dict[str, SourceCard] = {}
         self.another = button(self.tr("Another extension…"), parent=self)
         self.another.clicked.connect(self._add_extension)
-        self.another.setIconSize(QSize(20, 16))  # a little air before the word
+        self.another.setIconSize(QSize(design.ICON + AIR, design.ICON))
         self.homes = button(self.tr("Homes in WSL…"), parent=self)
         self.homes.clicked.connect(self._edit_mounts)
         self._hint = QLabel(self.tr("Folders can be dropped here. ~ and variables work."), self)
@@ -109,7 +110,7 @@ class SourcesPage(QWidget):
         self._theme = theme
         self._hint.setFont(design.font("table", self.font()))
         self._hint.setStyleSheet(f"color: {theme.muted.name()}")
-        self.another.setIcon(marks.icon("plus", theme.text))
+        self.another.setIcon(marks.icon("plus", theme.text, AIR))
         for card in self.cards.values():
             card.show_theme(theme)
 

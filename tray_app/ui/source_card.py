@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QSizePol
 
 from tray_app.ui import design
 from tray_app.ui.badge import Badge
-from tray_app.ui.folder_field import FolderField, dropped_folders, short_path
+from tray_app.ui.folder_field import FolderField, choose_folder, dropped_folders, short_path
 from tray_app.ui.form_controls import CheckBox, button, icon_button, tint
 from tray_app.ui.source_words import state_words, where_text
 from tray_app.ui.verdict_line import VerdictLine
@@ -185,9 +185,13 @@ class SourceCard(QFrame):
         self.changed.emit()
 
     def _add_clicked(self) -> None:
-        field = self.add_folder()
+        """Choose first: a field comes with the folder, and none where the chooser is cancelled."""
+        start = next((field.value() for field in reversed(self.fields) if field.value()), "~")
+        choose_folder(self, start, self._add_chosen)
+
+    def _add_chosen(self, path: str) -> None:
+        field = self.add_folder(short_path(path))
         field.edit.setFocus(Qt.FocusReason.OtherFocusReason)
-        field.choose_one()
 
     def _reset(self) -> None:
         if self.data_dir is not None:

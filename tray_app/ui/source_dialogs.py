@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from tray_app.core.settings import ExtraProvider
@@ -50,6 +50,16 @@ class _Small(Themed, QDialog):
         self.ok.clicked.connect(self.accept)
         self._captions: list[QLabel] = []
         self._errors: list[QLabel] = []
+
+    def event(self, event: QEvent) -> bool:
+        """Grow with what is said: a sentence that needs another line, an error that appears."""
+        if event.type() not in (QEvent.Type.LayoutRequest, QEvent.Type.Show):
+            return super().event(event)
+        handled = super().event(event)
+        layout = self.layout()
+        if self.isVisible() and layout is not None:
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
+        return handled
 
     def caption(self, text: str, of: QWidget | None = None) -> None:
         label = QLabel(text, self)

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import RootState
+from tray_app.ui import figures
+from tray_app.ui.phrases import filled
+from tray_app.ui.told import told
 from tray_app.ui.verdicts import Words, counted
 
 if TYPE_CHECKING:
@@ -14,12 +17,7 @@ if TYPE_CHECKING:
 
     from tray_app.core.model import ProviderUsage, RootView
 
-
-def _tr(text: str, *values: str) -> str:
-    text = QCoreApplication.translate("settings", text)
-    for number, value in enumerate(values, 1):
-        text = text.replace(f"%{number}", value)
-    return text
+translate = QCoreApplication.translate
 
 
 def listed(names: Sequence[str]) -> str:
@@ -27,8 +25,8 @@ def listed(names: Sequence[str]) -> str:
     if len(names) == 1:
         return names[0]
     if len(names) <= 3:
-        return _tr("%1 and %2", ", ".join(names[:-1]), names[-1])
-    return _tr("%1 and %2 more", ", ".join(names[:2]), str(len(names) - 2))
+        return filled(translate("settings", "%1 and %2"), ", ".join(names[:-1]), names[-1])
+    return filled(translate("settings", "%1 and %2 more"), ", ".join(names[:2]), str(len(names) - 2))
 
 
 def _usual(usage: ProviderUsage) -> list[RootView]:
@@ -39,35 +37,57 @@ def _usual(usage: ProviderUsage) -> list[RootView]:
 def where_text(usage: ProviderUsage | None, read: bool, own_folders: int) -> str:
     """`found in VS Code, and 2 folders of yours`. `usage` None: nothing was looked at yet."""
     if not read:
-        return _tr("not read")
-    places = list(dict.fromkeys(root.installation for root in _usual(usage))) if usage else []
-    folders = _tr("%1 folders of yours", str(own_folders)) if own_folders > 1 else _tr("a folder of yours")
+        return translate("settings", "not read")
+    places = list(dict.fromkeys(told(root.installation) for root in _usual(usage))) if usage else []
+    folders = (
+        filled(translate("settings", "%1 folders of yours"), str(own_folders))
+        if own_folders > 1
+        else translate("settings", "a folder of yours")
+    )
     if places:
-        found = _tr("found in %1", listed(places))
-        return _tr("%1, and %2", found, folders) if own_folders else found
+        found = filled(translate("settings", "found in %1"), listed(places))
+        return filled(translate("settings", "%1, and %2"), found, folders) if own_folders else found
     if own_folders:
-        return _tr("only %1", folders) if usage else folders
+        return filled(translate("settings", "only %1"), folders) if usage else folders
     return ""
+
+
+def _unread(usage: ProviderUsage) -> str:
+    count = sum(problem.fatal for problem in usage.problems)
+    if count == 1:
+        return translate("settings", "1 file could not be read.")
+    if count:
+        return translate("settings", "%1 files could not be read.").replace("%1", figures.exact(count))
+    return translate("settings", "Some files could not be read.")
 
 
 def state_words(usage: ProviderUsage, named: bool, now_ms: int) -> Words | None:
     """What the usual places gave. `named`: the user named a folder, which has a verdict of its own; only trouble is said then."""
     roots = _usual(usage)
     if not roots and not named:
-        missing = _tr("%1 data not found") if usage.id == "cline_cli" else _tr("%1 extension data not found")
+        missing = (
+            translate("settings", "%1 data not found")
+            if usage.id == "cline_cli"
+            else translate("settings", "%1 extension data not found")
+        )
         return Words("info", "muted", missing.replace("%1", usage.name))
     tasks = sum(root.tasks for root in roots)
     newest = max((root.newest_ms for root in roots if root.newest_ms is not None), default=None)
     text = counted(tasks, newest, now_ms)
     for state, mark, colour, words in (
-        (RootState.UNREADABLE, "error", "error", _tr("Some folders may not be read.")),
-        (RootState.PARTIAL, "warning", "warning", _tr("Some files could not be read.")),
-        (RootState.STALE, "pause", "warning", _tr("Not reachable now. Its last numbers stay.")),
+        (RootState.UNREADABLE, "error", "error", translate("settings", "Some folders may not be read.")),
+        (RootState.PARTIAL, "warning", "warning", _unread(usage)),
+        (
+            RootState.STALE,
+            "pause",
+            "warning",
+            translate("settings", "Not reachable now. Its last numbers stay."),
+        ),
     ):
         if any(root.state == state for root in roots):
             return Words(mark, colour, f"{words} {text}" if tasks else words)
     if named:
         return None
     if not tasks:
-        return Words("info", "muted", _tr("No %1 usage recorded yet", usage.name))
+        return Words("info", "muted", filled(translate("settings", "No %1 usage recorded yet"), usage.name))
     return Words("good", "good", text)

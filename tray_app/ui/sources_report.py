@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from tray_app import __version__
 from tray_app.ui import figures
+from tray_app.ui.phrases import filled
 from tray_app.ui.sources_rows import losses, more_places, problem_rows, root_rows
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,29 +20,67 @@ if TYPE_CHECKING:
     from tray_app.ui.anonymous import Home
     from tray_app.ui.sources_rows import Row
 
-ROOT_COLUMNS = ("Provider", "Where", "Folder", "Tasks", "Requests", "Newest change", "State")
-PROBLEM_COLUMNS = ("File", "Reason", "Effect", "Size", "Since")
+translate = QCoreApplication.translate
 
 
 def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, agreement: Sequence[str] = ()) -> str:
-    """All that the window shows, in lines aligned by blanks. `agreement`: sentences about the tools' own totals."""
-    looked = figures.moment(snapshot.fresh_at_ms, zone) if snapshot.fresh_at_ms else "never"
-    lines = [f"Tallytray {__version__}, data sources, looked {looked} ({snapshot.time_zone})", ""]
-    lines += _aligned(ROOT_COLUMNS, root_rows(snapshot, home, now_ms, zone))
+    """All that the window shows, in its language, in lines aligned by blanks. `agreement`: sentences about the tools' own totals."""
+    lines = [
+        _heading(snapshot, zone),
+        "",
+        *_aligned(_root_columns(), root_rows(snapshot, home, now_ms, zone)),
+    ]
     if not any(usage.roots for usage in snapshot.providers):
-        lines.append(f"Nothing found in {more_places(snapshot)} usual places.")
+        text = translate("SourcesWindow", "Nothing found in %1 usual places.")
+        lines.append(filled(text, str(more_places(snapshot))))
     rows = problem_rows(snapshot, home, zone)
     if rows:
-        lines += ["", f"Problems, {len(rows)} files", *_aligned(PROBLEM_COLUMNS, rows)]
+        one, several = (
+            translate("SourcesWindow", "Problems, 1 file"),
+            translate("SourcesWindow", "Problems, %1 files"),
+        )
+        title = one if len(rows) == 1 else filled(several, str(len(rows)))
+        lines += ["", title, *_aligned(_problem_columns(), rows)]
     if agreement:
-        lines += ["", "Agreement with the tools", *agreement]
+        lines += ["", translate("AgreementCard", "Agreement with the tools"), *agreement]
     missing = losses(snapshot)
     if missing:
-        lines += ["", "Not in the numbers, or only in part"]
+        lines += ["", translate("SourcesWindow", "Not in the numbers, or only in part")]
         lines += [f"{name}: {amount} ({each})" for name, amount, each in missing]
     if snapshot.notes:
-        lines += ["", *snapshot.notes]
+        lines += ["", *(told(note) for note in snapshot.notes)]
     return home.nameless("\n".join(lines)) + "\n"
+
+
+def _heading(snapshot: Snapshot, zone: tzinfo) -> str:
+    if snapshot.fresh_at_ms is None:
+        return filled(translate("SourcesWindow", "Tallytray %1, data sources, not looked yet"), __version__)
+    text = translate(
+        "SourcesWindow", "Tallytray %1, data sources, looked %2 (%3)", "version, moment, time zone"
+    )
+    return filled(text, __version__, figures.moment(snapshot.fresh_at_ms, zone), snapshot.time_zone)
+
+
+def _root_columns() -> tuple[str, ...]:
+    return (
+        translate("SourcesWindow", "Provider"),
+        translate("SourcesWindow", "Where"),
+        translate("SourcesWindow", "Folder"),
+        translate("SourcesWindow", "Tasks"),
+        translate("SourcesWindow", "Requests"),
+        translate("SourcesWindow", "Newest change"),
+        translate("SourcesWindow", "State"),
+    )
+
+
+def _problem_columns() -> tuple[str, ...]:
+    return (
+        translate("SourcesWindow", "File"),
+        translate("SourcesWindow", "Reason"),
+        translate("SourcesWindow", "Effect"),
+        translate("SourcesWindow", "Size"),
+        translate("SourcesWindow", "Since"),
+    )
 
 
 def _aligned(columns: Sequence[str], rows: list[Row]) -> list[str]:

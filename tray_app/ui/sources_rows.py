@@ -10,6 +10,8 @@ from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import Losses, Period, RootState
 from tray_app.ui import figures
+from tray_app.ui.phrases import filled
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from datetime import tzinfo
@@ -17,10 +19,13 @@ if TYPE_CHECKING:
     from tray_app.core.model import Problem, ProviderUsage, RootView, Snapshot
     from tray_app.ui.anonymous import Home
 
+translate = QCoreApplication.translate
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A table cell. `colour` is a role of Theme; `mark` a state icon, `provider` a colour square, each "" for none."""
+    """A table cell. `colour` is a role of Theme; `mark` a state icon, `provider` a colour square, `link` what a click shows, each ""
+    for none."""
 
     text: str
     colour: str = "text"
@@ -29,16 +34,12 @@ class Cell:
     tip: str = ""
     number: bool = False
     strong: bool = False
+    link: str = ""
 
 
 Row = tuple[Cell, ...]
-
-
-def _tr(text: str, *values: str) -> str:
-    text = QCoreApplication.translate("sources", text)
-    for number, value in enumerate(values, 1):
-        text = text.replace(f"%{number}", value)
-    return text
+PROBLEMS = "problems"  # links: what could not be read at this place
+MORE = "more"  # the usual places that had nothing
 
 
 def shown_roots(snapshot: Snapshot) -> list[tuple[ProviderUsage, RootView]]:
@@ -56,23 +57,39 @@ def more_places(snapshot: Snapshot) -> int:
     return max(0, sum(snapshot.looked.values()) - len(shown_roots(snapshot)))
 
 
-def state_cell(root: RootView) -> Cell:
-    """What came of looking at a place, in a few words; the whole sentence is the tip."""
+def problems_at(usage: ProviderUsage, root: RootView) -> list[int]:
+    """Which of a provider's problems are of a place, by their number."""
+    place = root.path.replace("\\", "/").rstrip("/")
+    paths = [problem.path.replace("\\", "/") for problem in usage.problems]
+    return [number for number, path in enumerate(paths) if path == place or path.startswith(f"{place}/")]
+
+
+def state_cell(usage: ProviderUsage, root: RootView) -> Cell:
+    """What came of looking at a place, in a few words; the whole sentence is the tip. A link where files could not be read."""
+    at_place = problems_at(usage, root)
+    count = sum(usage.problems[number].fatal for number in at_place)
     mark, colour, text = {
-        RootState.OK: ("good", "good", _tr("read")),
-        RootState.EMPTY: ("info", "muted", _tr("found, nothing recorded")),
-        RootState.MISSING: ("error", "error", _tr("does not exist")),
-        RootState.UNREADABLE: ("error", "error", _tr("no permission to read")),
-        RootState.STALE: ("pause", "warning", _tr("not reachable, kept")),
-        RootState.PARTIAL: ("warning", "warning", _tr("some files unreadable")),
+        RootState.OK: ("good", "good", translate("sources", "read")),
+        RootState.EMPTY: ("info", "muted", translate("sources", "found, nothing recorded")),
+        RootState.MISSING: ("error", "error", translate("sources", "does not exist")),
+        RootState.UNREADABLE: ("error", "error", translate("sources", "no permission to read")),
+        RootState.STALE: ("pause", "warning", translate("sources", "not reachable, kept")),
+        RootState.PARTIAL: ("warning", "warning", _unreadable(count)),
     }[root.state]
-    if root.state is RootState.PARTIAL and 0 < len(root.message) <= 32:
-        text = root.message
-    return Cell(text, colour, mark, tip=root.message)
+    return Cell(text, colour, mark, tip=told(root.message), link=PROBLEMS if at_place else "")
 
 
-def root_rows(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo) -> list[Row]:
-    """Provider, where, folder, tasks, requests, newest change, state; and a row of totals."""
+def _unreadable(count: int) -> str:
+    if count == 1:
+        return translate("sources", "1 file unreadable")
+    if count:
+        return translate("sources", "%1 files unreadable").replace("%1", figures.exact(count))
+    return translate("sources", "some files unreadable")
+
+
+def root_rows(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, more: bool = False) -> list[Row]:
+    """Provider, where, folder, tasks, requests, newest change, state; a row of totals; with `more`, the usual places without
+    anything, counted by provider."""
     rows: list[Row] = []
     tasks = requests = 0
     roots = shown_roots(snapshot)
@@ -84,28 +101,52 @@ def root_rows(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo) -> list
         rows.append(
             (
                 Cell(usage.name, provider=usage.id),
-                Cell(root.installation),
+                Cell(told(root.installation)),
                 Cell(home.short(root.path), "muted", tip=root.path),
                 Cell(figures.exact(root.tasks) if there else figures.UNKNOWN, number=True),
                 Cell(figures.exact(root.requests) if there else figures.UNKNOWN, number=True),
                 Cell(newest, number=True),
-                state_cell(root),
+                state_cell(usage, root),
             )
         )
     if roots:
-        places = _tr("Total, 1 place") if len(roots) == 1 else _tr("Total, %1 places", str(len(roots)))
-        more = more_places(snapshot)
-        rest = _tr("%1 more usual places, nothing there", str(more)) if more else ""
+        places = (
+            translate("sources", "Total, 1 place")
+            if len(roots) == 1
+            else filled(translate("sources", "Total, %1 places"), str(len(roots)))
+        )
+        count = more_places(snapshot)
+        rest = translate("sources", "%1 more usual places, nothing there").replace("%1", figures.exact(count))
         rows.append(
             (
                 Cell(places, strong=True),
                 Cell(""),
-                Cell(rest, "muted"),
+                Cell(rest, "muted", link=MORE) if count else Cell(""),
                 Cell(figures.exact(tasks), number=True, strong=True),
                 Cell(figures.exact(requests), number=True, strong=True),
                 Cell(""),
                 Cell(""),
             )
+        )
+    return [*rows, *(_nothing_there(snapshot) if more and roots else ())]
+
+
+def _nothing_there(snapshot: Snapshot) -> list[Row]:
+    """A row per provider with usual places that had nothing."""
+    shown = shown_roots(snapshot)
+    rows: list[Row] = []
+    for usage in snapshot.providers:
+        found = sum(each.id == usage.id for each, _ in shown)
+        count = snapshot.looked.get(usage.id, 0) - found
+        if count <= 0:
+            continue
+        one, several = translate("sources", "1 place"), translate("sources", "%1 places")
+        places = one if count == 1 else several.replace("%1", figures.exact(count))
+        nothing = Cell(figures.UNKNOWN, "muted", number=True)
+        state = Cell(translate("sources", "nothing there"), "muted", "info")
+        where = Cell(translate("sources", "usual places"), "muted")
+        rows.append(
+            (Cell(usage.name, provider=usage.id), where, Cell(places, "muted"), *[nothing] * 3, state)
         )
     return rows
 
@@ -117,8 +158,8 @@ def problem_rows(snapshot: Snapshot, home: Home, zone: tzinfo) -> list[Row]:
             Cell(
                 f"{usage.name} · {_short_file(problem.path)}", provider=usage.id, tip=home.short(problem.path)
             ),
-            Cell(problem.reason),
-            Cell(problem.effect),
+            Cell(told(problem.reason)),
+            Cell(told(problem.effect)),
             Cell(
                 figures.UNKNOWN if problem.size is None else f"{figures.exact(problem.size)} B", number=True
             ),
@@ -138,21 +179,21 @@ def _since(problem: Problem, snapshot: Snapshot, zone: tzinfo) -> str:
         return figures.UNKNOWN
     day = datetime.fromtimestamp(problem.since_ms / 1000, zone).date()
     if day == snapshot.today:
-        return _tr("today %1", figures.clock(problem.since_ms, zone))
+        return filled(translate("sources", "today %1"), figures.clock(problem.since_ms, zone))
     return figures.day_name(day, snapshot.today)
 
 
 def losses(snapshot: Snapshot) -> list[tuple[str, str, str]]:
     """What is not in the numbers, or only in part: name, amount, and the amount per provider. Only what there is."""
     names = {
-        "no_usage_reported": (_tr("No usage reported"), figures.requests),
-        "unpriced": (_tr("No known price"), figures.requests),
-        "model_unknown": (_tr("Model unknown"), figures.requests),
-        "duplicates_dropped": (_tr("Copies dropped"), figures.requests),
-        "archived_tasks": (_tr("Deleted tasks kept"), figures.tasks),
-        "rewound_requests": (_tr("Rewound, kept"), figures.requests),
-        "bad_rows": (_tr("Rows skipped"), figures.exact),
-        "parse_errors": (_tr("Files unreadable"), figures.exact),
+        "no_usage_reported": (translate("sources", "No usage reported"), figures.requests),
+        "unpriced": (translate("sources", "No known price"), figures.requests),
+        "model_unknown": (translate("sources", "Model unknown"), figures.requests),
+        "duplicates_dropped": (translate("sources", "Copies dropped"), figures.requests),
+        "archived_tasks": (translate("sources", "Deleted tasks kept"), figures.tasks),
+        "rewound_requests": (translate("sources", "Rewound, kept"), figures.requests),
+        "bad_rows": (translate("sources", "Rows skipped"), figures.exact),
+        "parse_errors": (translate("sources", "Files unreadable"), figures.exact),
     }
     amounts: dict[str, list[tuple[str, int]]] = {key: [] for key in names}
     for usage in snapshot.providers:

@@ -11,6 +11,7 @@ from tray_app.ui import charts, figures
 from tray_app.ui.design import EDGE, GAP, GAP_SMALL, PANEL_WIDTH, Theme, font
 from tray_app.ui.runs import Run, line_height, paint_runs, paint_text, placed, split, width
 from tray_app.ui.themed import theme_of
+from tray_app.ui.told import told_model
 
 _DOT = 8.0
 
@@ -58,9 +59,9 @@ class NowStrip(_Strip):
         if (running, name) == (self._running, self._name):
             return
         self._running, self._name = running, name
-        spoken = self.tr("Running now: %1, %2, %3 so far").replace("%2", running.model)
+        spoken = self.tr("Running now: %1, %2, %3 so far").replace("%2", told_model(running.model))
         self.setAccessibleName(spoken.replace("%3", figures.cost_text(running.cost)).replace("%1", name))
-        self.setToolTip(f"{name} · {running.model}")
+        self.setToolTip(f"{name} · {told_model(running.model)}")
         self.update()
 
     def paint_line(self, painter: QPainter, rect: QRectF, theme: Theme) -> None:
@@ -85,7 +86,7 @@ class NowStrip(_Strip):
         paint_text(painter, placed(line, rect, direction), now, direction)
         left += now.width + GAP
         room = rect.right() - left - width(end) - GAP
-        what = Run(f"{self._name} · {self._running.model}", font("table", base), theme.muted)
+        what = Run(f"{self._name} · {told_model(self._running.model)}", font("table", base), theme.muted)
         place = placed(QRectF(left, rect.top(), room, rect.height()), rect, direction)
         paint_text(painter, place, what, direction, elide=Qt.TextElideMode.ElideMiddle)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QTableView, QToolTip, Q
 from tray_app.ui.cell_painter import CellPainter
 from tray_app.ui.design import mixed
 from tray_app.ui.focus import BY_KEYBOARD
+from tray_app.ui.pinned_column import PinnedColumn
 from tray_app.ui.themed import theme_of
 from tray_app.ui.usage_heading import UsageHeading
 
@@ -39,7 +40,7 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 
 
 class TableView(QTableView):
-    """The table itself: rows under the pointer are lit, F1 or Space tells why, Ctrl+C copies."""
+    """The table itself: rows under the pointer are lit, F1 or Space tells why, Ctrl+C copies, the first column stays in sight."""
 
     copy_requested = Signal()
     resized = Signal()
@@ -47,9 +48,10 @@ class TableView(QTableView):
     def __init__(self, table: UsageTable, parent: QWidget) -> None:
         super().__init__(parent)
         self.setModel(table)
+        self.pinned = PinnedColumn(self)
         self.painter_of_cells = CellPainter(self)
         self.setItemDelegate(self.painter_of_cells)
-        self.heading = UsageHeading(self)
+        self.heading = UsageHeading(self, self.pinned)
         self.setHorizontalHeader(self.heading)
         self.heading.current_changed.connect(lambda section: self.scrollTo(self.model().index(0, section)))
         self.verticalHeader().hide()
@@ -88,7 +90,41 @@ class TableView(QTableView):
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()  # closes the window
         else:
+            before = self.currentIndex().column()
             super().keyPressEvent(event)
+            if self.currentIndex().column() == 0 and before > 0:
+                self.horizontalScrollBar().setValue(0)
+
+    def indexAt(self, pos: QPoint) -> QModelIndex:
+        """The cell at a position; on the pinned column its own, not the one that is scrolled below it."""
+        index = super().indexAt(pos)
+        return index.siblingAtColumn(0) if index.isValid() and self.pinned.covers(pos.x()) else index
+
+    def visualRect(self, index: QModelIndex | QPersistentModelIndex) -> QRect:
+        """Where a cell is seen."""
+        if index.isValid() and index.column() == 0 and self.pinned.width:
+            return self.pinned.cell(index.row())
+        return super().visualRect(index)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a cell into sight; one of the pinned column is so already, others must not stay below that."""
+        sideways = self.horizontalScrollBar()
+        before, pinned = sideways.value(), self.pinned.width > 0
+        super().scrollTo(index, hint)
+        if index.column() == 0:
+            sideways.setValue(before if pinned else sideways.value())
+        else:
+            sideways.setValue(sideways.value() - self.pinned.overlap(super().visualRect(index)))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if dx:
+            self.viewport().update()  # what was painted over the cells has moved with them
+            self.heading.viewport().update()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         had_current = self.currentIndex().isValid()
@@ -114,6 +150,7 @@ class TableView(QTableView):
         ground.fillRect(event.rect(), theme_of(self.window()).card)
         ground.end()
         super().paintEvent(event)
+        self.pinned.paint(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

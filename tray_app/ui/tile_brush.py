@@ -12,7 +12,7 @@ from tray_app.ui import charts, figures, marks
 from tray_app.ui.design import BADGE, GAP, GAP_SMALL, ICON, PADDING, Theme, font
 from tray_app.ui.pictures import Picture
 from tray_app.ui.runs import Run, paint_runs, paint_text, placed
-from tray_app.ui.tile_grid import PAD_Y, SPARK_HEIGHT, SPARK_WIDTH, Grid, message_top
+from tray_app.ui.tile_grid import PAD_Y, SPARK_WIDTH, Grid, message_top
 
 if TYPE_CHECKING:
     from tray_app.ui.tile_facts import TileFacts
@@ -102,14 +102,14 @@ class TileBrush:
         painter, facts, theme = self.painter, self.facts, self.theme
         grid, base, direction = self.grid, self.base, self.direction
         top = float(PAD_Y)
-        figure = theme.muted if facts.as_of else theme.text
+        unknown = facts.cost is None or facts.cost.unknown
+        figure = theme.muted if facts.as_of or unknown else theme.text
         runs = [Run(figures.bare_cost(facts.cost), font("figure", base), figure)]
         if figures.is_about(facts.cost):
             runs.insert(0, Run(figures.ABOUT, font("body", base), theme.muted))
         paint_runs(painter, self._at(grid.whole_line(top, 0)), runs, direction, at_end=True)
         if grid.with_spark and not facts.as_of:
-            line = grid.line(top, 0)
-            spot = QRectF(grid.bar_end - SPARK_WIDTH, line.bottom() - SPARK_HEIGHT, SPARK_WIDTH, SPARK_HEIGHT)
+            spot = grid.spark(top)
             brushes = (
                 theme.brush(facts.provider),
                 theme.brush(facts.provider, dimmed=True, ground=theme.card),
@@ -118,12 +118,7 @@ class TileBrush:
         top += grid.rows[0]
         table, caption = font("table", base), font("caption", base)
         line = self._at(grid.whole_line(top, 1))
-        paint_text(
-            painter,
-            line,
-            Run(facts.counts if grid.with_tokens else facts.counts_short, table, theme.muted),
-            direction,
-        )
+        paint_text(painter, line, Run(grid.counts(facts), table, theme.muted), direction)
         aside = facts.aside_short if grid.short_aside else facts.aside
         paint_text(painter, line, Run(aside, caption, theme.muted), direction, at_end=True)
         top += grid.rows[1]

@@ -12,13 +12,16 @@ from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.model import Cost, Period, Status, Tokens
 from tray_app.ui import figures
+from tray_app.ui.cost_hover import cache_hover, cost_hover
+from tray_app.ui.left_out import today_text, without_text
 from tray_app.ui.pictures import Picture, is_unreadable, is_used
+from tray_app.ui.told import told
 from tray_app.ui.trend_days import spark, spark_lit
 
 if TYPE_CHECKING:
     from datetime import tzinfo
 
-    from tray_app.core.model import ProviderUsage, Snapshot, Usage
+    from tray_app.core.model import ProviderUsage, Snapshot
 
 translate = QCoreApplication.translate
 
@@ -36,6 +39,7 @@ class TileFacts:
     cost: Cost | None = None
     counts: str = ""  # 5 tasks · 35 requests · 1.6M
     counts_short: str = ""  # without tokens
+    counts_least: str = ""  # 5 tasks
     aside: str = ""  # 43% of total, or today $1.84
     aside_short: str = ""  # 43%
     cached: str = ""
@@ -70,45 +74,6 @@ def skeleton(provider_id: str, name: str) -> TileFacts:
     return TileFacts(provider_id, name, Picture.SKELETON, spoken=spoken)
 
 
-def cost_hover(cost: Cost) -> str:
-    """Recorded and estimated cost told apart, and what has no price or is doubtful; empty where all is recorded and sound."""
-    lines = []
-    if cost.estimated_requests or cost.replaced_usd:
-        lines.append(translate("tile", "Recorded: %1").replace("%1", figures.money(cost.recorded_usd)))
-    if cost.estimated_requests:
-        estimated = translate("tile", "Estimated: %1, for %2")
-        lines.append(
-            estimated.replace("%1", figures.money(cost.estimated_usd)).replace(
-                "%2", figures.requests(cost.estimated_requests)
-            )
-        )
-    if cost.replaced_usd:
-        text = translate("tile", "In place of %1 recorded: %2 by list prices")
-        lines.append(
-            text.replace("%2", figures.money(cost.replacing_usd)).replace(
-                "%1", figures.money(cost.replaced_usd)
-            )
-        )
-    if cost.doubtful_requests:
-        text = translate("tile", "Recorded cost in doubt: %1")
-        lines.append(text.replace("%1", figures.requests(cost.doubtful_requests)))
-    if cost.unpriced_requests:
-        lines.append(
-            translate("tile", "No price known: %1").replace("%1", figures.requests(cost.unpriced_requests))
-        )
-    return "\n".join(lines)
-
-
-def cache_hover(usage: Usage) -> str:
-    """What the cache saved or cost by list prices; "" where no cached token has a known price."""
-    saved = usage.cache.saved_usd
-    if saved is None:
-        return ""
-    if saved >= 0:
-        return translate("tile", "Saved by the cache: ≈ %1").replace("%1", figures.money(saved))
-    return translate("tile", "Cost of the cache beyond its use: ≈ %1").replace("%1", figures.money(-saved))
-
-
 def period_phrase(period: Period) -> str:
     """A period in a sentence."""
     return {
@@ -129,21 +94,27 @@ def _full(provider: ProviderUsage, snapshot: Snapshot, period: Period, zone: tzi
         if whole > 0 and not usage.cost.unknown:
             aside_short = figures.percent(usage.cost.usd / whole)
             aside = translate("tile", "%1 of total").replace("%1", aside_short)
-    else:
-        today = provider.periods[Period.TODAY]
-        amount = figures.cost_text(today.cost) if is_used(today) else ""
-        aside = aside_short = (
-            translate("tile", "today %1").replace("%1", amount)
-            if amount
-            else translate("tile", "nothing today")
-        )
+    elif not is_used(today := provider.periods[Period.TODAY]):
+        aside = aside_short = translate("tile", "nothing today")
+    elif not usage.cost.unknown:  # else "no price" stands above, and is true of today too
+        aside = aside_short = today_text(today.cost)
     rate = usage.tokens.hit_rate
-    cached = "" if rate is None else translate("tile", "%1 cached").replace("%1", figures.percent(rate))
+    share = figures.UNKNOWN if rate is None else figures.percent(rate)
+    cached = translate("tile", "%1 cached").replace("%1", share)
     tokens = figures.tokens(usage.tokens.total)
     hover = "\n".join(
         part for part in (f"{counts_short} · {tokens}", cost_hover(usage.cost), cache_hover(usage)) if part
     )
-    details = (figures.tasks(usage.tasks), figures.requests(usage.requests), tokens, aside, cached)
+    without = without_text(usage.cost)
+    spoken_cached = "" if rate is None else cached
+    details = (
+        without,
+        figures.tasks(usage.tasks),
+        figures.requests(usage.requests),
+        tokens,
+        aside,
+        spoken_cached,
+    )
     as_of = _as_of(provider, snapshot, zone)
     message = _message(provider)
     return TileFacts(
@@ -153,6 +124,7 @@ def _full(provider: ProviderUsage, snapshot: Snapshot, period: Period, zone: tzi
         cost=usage.cost,
         counts=counts,
         counts_short=counts_short,
+        counts_least=figures.tasks(usage.tasks),
         aside=aside,
         aside_short=aside_short,
         cached=cached,
@@ -212,7 +184,7 @@ def _unreadable(provider: ProviderUsage) -> TileFacts:
         message = translate("tile", "None of %1 files could be read").replace("%1", figures.exact(count))
     else:
         message = translate("tile", "Its folder could not be read")
-    rows = tuple((_tail(problem.path), problem.reason) for problem in unread[:SHOWN_PROBLEMS])
+    rows = tuple((_tail(problem.path), told(problem.reason)) for problem in unread[:SHOWN_PROBLEMS])
     left = count - len(rows)
     more = translate("tile", "and %1 more").replace("%1", figures.exact(left)) if left else ""
     spoken = translate("tile", "%1, no numbers").replace("%1", provider.name)
@@ -235,7 +207,7 @@ def _message(provider: ProviderUsage) -> str:
         return translate("tile", "1 file could not be read")
     if count:
         return translate("tile", "%1 files could not be read").replace("%1", figures.exact(count))
-    return provider.message if provider.status is Status.PARTIAL else ""
+    return told(provider.message) if provider.status is Status.PARTIAL else ""
 
 
 def _as_of(provider: ProviderUsage, snapshot: Snapshot, zone: tzinfo) -> str:

@@ -1,6 +1,7 @@
 """The columns that all tiles share, so that numbers stand under numbers whatever the language needs.
 
-Short forms come for all tiles at once, in this order: the share without its words, the line without tokens, no sparkline.
+Short forms come for all tiles at once, in this order: the share without its words, the line without tokens and then without
+requests, no sparkline.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 SPARK_WIDTH: Final = 70.0
 SPARK_HEIGHT: Final = 16.0
+SPARK_GAP: Final = 3.0  # between the sparkline and the letters below
 PAD_Y: Final = 6
 TEXT_LEFT: Final = PADDING + BADGE + GAP
 _RIGHT_USUAL: Final = 84.0
@@ -38,8 +40,16 @@ class Grid:
     right: float = _RIGHT_USUAL
     short_aside: bool = False
     with_tokens: bool = True
+    with_requests: bool = True
     with_spark: bool = True
     rows: tuple[int, int, int, int] = (18, 17, 17, 19)
+    spark_bottom: float = 18.0  # below the top of the first line
+
+    def spark(self, top: float) -> QRectF:
+        """The sparkline beside the name: it ends where the token bar does, and above the figures of the line below."""
+        return QRectF(
+            self.bar_end - SPARK_WIDTH, top + self.spark_bottom - SPARK_HEIGHT, SPARK_WIDTH, SPARK_HEIGHT
+        )
 
     @property
     def right_left(self) -> float:
@@ -50,6 +60,12 @@ class Grid:
     def bar_end(self) -> float:
         """Where token bar and sparkline end."""
         return self.right_left - 1
+
+    def counts(self, facts: TileFacts) -> str:
+        """What stands in the line of counts."""
+        if self.with_tokens:
+            return facts.counts
+        return facts.counts_short if self.with_requests else facts.counts_least
 
     def line(self, top: float, row: int) -> QRectF:
         """The text column of a line."""
@@ -81,14 +97,22 @@ def grid_for(tiles: Sequence[TileFacts], base: QFont, width: float) -> Grid:
     with_tokens = widest([tile.counts for tile in full], table) <= aside_room
     names = widest([tile.name for tile in full], name)
     line = line_height(font("table", base))
+    rows = (max(BADGE, line_height(font("name", base))), line + 2, line + 2, line + 4)
     return Grid(
         width,
         right,
         short_aside,
         with_tokens,
+        widest([tile.counts_short for tile in full], table) <= aside_room,
         with_spark=room - SPARK_WIDTH - GAP >= min(names, 90.0),
-        rows=(max(BADGE, line_height(font("name", base))), line + 2, line + 2, line + 4),
+        rows=rows,
+        spark_bottom=float(min(rows[0], round(rows[0] + 1 + _above_letters(table) - SPARK_GAP))),
     )
+
+
+def _above_letters(metrics: QFontMetricsF) -> float:
+    """What a line of text leaves free above its tallest letters; some fonts leave nearly nothing."""
+    return metrics.ascent() + metrics.tightBoundingRect("bdfkl0").top()
 
 
 def tile_height(facts: TileFacts, grid: Grid) -> int:

@@ -84,8 +84,9 @@ class Tray(QObject):
         return self._icon.geometry() if self._icon is not None else QRect()
 
     def apply(self, settings: Settings) -> None:
-        """Takes over settings that change the icon or the tooltip."""
+        """Takes over settings that change the icon, the tooltip or the words of the menu."""
         self._settings = settings
+        self.menu.say(self._snapshot)
         self._draw()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:

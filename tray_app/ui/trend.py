@@ -14,7 +14,15 @@ from tray_app.ui.focus import drop_focus, show_focus
 from tray_app.ui.pictures import is_used
 from tray_app.ui.runs import Run, line_height, paint_runs, paint_text, placed, width
 from tray_app.ui.themed import theme_of
-from tray_app.ui.trend_words import amount_text, caption, reading, span_name, spoken_series, spoken_span
+from tray_app.ui.trend_words import (
+    amount_text,
+    caption,
+    part_text,
+    reading,
+    span_name,
+    spoken_series,
+    spoken_span,
+)
 
 if TYPE_CHECKING:
     from datetime import date
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
     from tray_app.ui.trend_days import Span, Trend
 
 
-BAR_ROOM = 49
+BAR_ROOM = 50
 _SWATCH = 8.0
 
 
@@ -186,11 +194,9 @@ class TrendView(QLabel):
         paint_runs(painter, rect, (name, amount), direction)
         if not is_used(usage):
             return
-        counts = [
-            figures.tasks(usage.tasks),
-            figures.requests(usage.requests),
-            figures.compact(usage.tokens.total),
-        ]
+        counts = [figures.tasks(usage.tasks), figures.requests(usage.requests)]
+        if not trend.by_tokens:  # else they are the amount
+            counts.append(figures.compact(usage.tokens.total))
         room = rect.width() - width((name, amount)) - GAP
         while len(counts) > 1 and Run(" · ".join(counts), plain, theme.muted).width > room:
             counts.pop()
@@ -199,7 +205,7 @@ class TrendView(QLabel):
     def _paint_legend(self, painter: QPainter, rect: QRectF, span: Span, trend: Trend, theme: Theme) -> None:
         plain = font("caption", self.font())
         used = [(provider, usage) for provider, usage in span.parts if is_used(usage)]
-        runs = [(provider, Run(amount_text(usage, trend), plain, theme.text)) for provider, usage in used]
+        runs = [(provider, Run(part_text(usage, trend), plain, theme.text)) for provider, usage in used]
         while len(runs) > 1 and sum(_SWATCH + 5 + run.width + GAP for _, run in runs) - GAP > rect.width():
             runs.pop()
         spare = rect.width() - sum(_SWATCH + 5 + run.width for _, run in runs)

@@ -50,6 +50,11 @@ def amount_text(usage: Usage, trend: Trend) -> str:
     return figures.tokens(usage.tokens.total) if trend.by_tokens else figures.cost_text(usage.cost)
 
 
+def part_text(usage: Usage, trend: Trend) -> str:
+    """A provider's part of a bar in few words: its cost, or its number of tokens."""
+    return figures.compact(usage.tokens.total) if trend.by_tokens else figures.cost_text(usage.cost)
+
+
 def reading(usage: Usage, trend: Trend) -> str:
     """A bar's amount, or that nothing was used."""
     return amount_text(usage, trend) if is_used(usage) else translate("trend", "nothing used")

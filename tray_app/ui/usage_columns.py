@@ -14,6 +14,7 @@ from tray_app.core.tables import estimated, known_cost, recorded, usd_per_millio
 from tray_app.sources.records import UNKNOWN_MODEL
 from tray_app.ui import figures
 from tray_app.ui.anonymous import Home
+from tray_app.ui.told import told_model, told_places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,12 +91,16 @@ TASK_COLUMNS: tuple[Column, ...] = (
     Column("task", "name", name_of),
     Column("started", "moment", lambda row: row.started_at if isinstance(row, TaskRow) else None),
     Column("last", "moment", lambda row: None if isinstance(row, (ModelRow, DayRow)) else row.last_at),
-    Column("models", "text", lambda row: ", ".join(row.models) if isinstance(row, TaskRow) else ""),
+    Column(
+        "models",
+        "text",
+        lambda row: ", ".join(map(told_model, row.models)) if isinstance(row, TaskRow) else "",
+    ),
     REQUESTS,
     TOTAL,
     _COST,
     Column("mode", "text", lambda row: row.mode if isinstance(row, TaskRow) else ""),
-    Column("editor", "text", lambda row: row.installation if isinstance(row, TaskRow) else ""),
+    Column("editor", "text", lambda row: told_places(row.installation) if isinstance(row, TaskRow) else ""),
 )
 TOOL_COLUMNS: tuple[Column, ...] = (
     Column("tool", "name", name_of),
@@ -125,11 +130,12 @@ def measure(columns: Sequence[Column], sorted_by: int, rows: Sequence[Row]) -> C
 def name_text(row: Row, today: date) -> str:
     """The first cell: a model id as recorded, "mode: code" where only a mode is known, a day, a task's id, or a name."""
     if isinstance(row, ModelRow):
-        return translate("Breakdown", "mode: %1").replace("%1", row.model) if row.is_mode else row.model
+        mode = translate("Breakdown", "mode: %1")
+        return mode.replace("%1", row.model) if row.is_mode else told_model(row.model)
     if isinstance(row, TaskRow):
         return row.task
     if isinstance(row, GroupRow):
-        name = _home().short(row.name) if row.grouping == "project" else row.name
+        name = _shown_name(row)
         return name or translate("Breakdown", "not recorded")
     if row.day == today:
         return translate("Breakdown", "Today, so far")
@@ -137,6 +143,12 @@ def name_text(row: Row, today: date) -> str:
     if row.day.year != today.year:
         text += " " + figures.reading_locale().toString(QDate(row.day), "yyyy")
     return text
+
+
+def _shown_name(row: GroupRow) -> str:
+    if row.grouping == "project":
+        return _home().short(row.name)
+    return told_places(row.name) if row.grouping == "installation" else row.name
 
 
 def is_unknown(row: Row) -> bool:
@@ -152,9 +164,7 @@ def usage_text(column: Column, usage: Usage, rate: float | None) -> str:
         return figures.exact(int(column.weighs(usage) or 0)) if column.weighs else figures.UNKNOWN
     if column.kind == "share":
         rate_of_hits = usage.tokens.hit_rate
-        return (
-            figures.UNKNOWN if rate_of_hits is None or not _caches(usage) else figures.percent(rate_of_hits)
-        )
+        return figures.UNKNOWN if rate_of_hits is None else figures.percent(rate_of_hits)
     if column.kind == "recorded":
         usd = recorded(usage)
         return figures.UNKNOWN if usd is None else figures.money(usd)
@@ -176,18 +186,13 @@ def cell_text(column: Column, row: Row, today: date, zone: tzinfo = UTC) -> str:
     if column.kind == "name":
         return name_text(row, today)
     if isinstance(row, TaskRow) and column.key == "models" and len(row.models) > 1:
-        return f"{row.models[0]} +{figures.exact(len(row.models) - 1)}"
+        return f"{told_model(row.models[0])} +{figures.exact(len(row.models) - 1)}"
     if column.kind == "text":
         return str(column.raw(row) or figures.UNKNOWN)
     if column.kind == "moment":
         at = column.raw(row)
         return figures.moment(at, zone, today) if isinstance(at, int) else figures.UNKNOWN
     return usage_text(column, row.usage, usd_per_million((row.usage,)) if column.kind == "rate" else None)
-
-
-def _caches(usage: Usage) -> bool:
-    """Whether any cache number was recorded; without one, 0 % would claim what is not known."""
-    return bool(usage.tokens.cache_read or usage.tokens.cache_write)
 
 
 @functools.cache

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QToolTip, QWidget
 
 from tray_app.ui import design
@@ -14,6 +14,9 @@ from tray_app.ui.column_words import title
 from tray_app.ui.design import Theme, font
 from tray_app.ui.themed import theme_of
 from tray_app.ui.usage_table import UsageTable
+
+if TYPE_CHECKING:
+    from tray_app.ui.pinned_column import PinnedColumn
 
 RISING: Final = "▴"
 FALLING: Final = "▾"
@@ -24,8 +27,10 @@ class UsageHeading(QHeaderView):
 
     current_changed = Signal(int)
 
-    def __init__(self, parent: QTableView) -> None:
+    def __init__(self, parent: QTableView, pinned: PinnedColumn) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self.pinned = pinned
+        self._pressed = False
         self.current = 0
         self.setSectionsClickable(True)
         self.setHighlightSections(False)
@@ -63,6 +68,38 @@ class UsageHeading(QHeaderView):
             self.sectionClicked.emit(self.current)
         else:
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._pressed = self._on_pinned(event)
+        if not self._pressed:
+            super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._pressed:
+            super().mouseReleaseEvent(event)
+        elif self._on_pinned(event):
+            self.sectionClicked.emit(0)
+        self._pressed = False
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._on_pinned(event) and not event.buttons():
+            self.unsetCursor()  # the edges below it are out of reach
+        elif not self._pressed:
+            super().mouseMoveEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.pinned.width:
+            painter = QPainter(self.viewport())
+            place = QRect(self.pinned.left, 0, self.pinned.width, self.height())
+            self.paintSection(painter, place, 0)
+            painter.fillRect(self.pinned.edge(0, self.height()), self.theme.outline)
+            painter.end()
+
+    def _on_pinned(self, event: QMouseEvent) -> bool:
+        return event.button() != Qt.MouseButton.RightButton and self.pinned.covers(
+            round(event.position().x())
+        )
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         table = self._table()
@@ -139,8 +176,9 @@ class TotalsRow(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            section = self.heading.logicalIndexAt(event.pos().x() - self.heading.x())
-            if section >= 0 and self._table().columns[section].numeric:
+            x = event.pos().x() - self.heading.x()
+            section = self.heading.logicalIndexAt(x)
+            if section >= 0 and not self.heading.pinned.covers(x) and self._table().columns[section].numeric:
                 QToolTip.showText(
                     event.globalPos(), self._table().total_why(self._table().columns[section]).html(), self
                 )
@@ -154,10 +192,19 @@ class TotalsRow(QWidget):
         painter.fillRect(self.rect(), theme.surface)
         painter.fillRect(QRect(0, 0, self.width(), 1), theme.hairline)
         painter.setFont(font("total", self.font()))
-        for section, column in enumerate(table.columns):
+        pinned = self.heading.pinned
+        for section, column in reversed(
+            tuple(enumerate(table.columns))
+        ):  # the first one stands over the others
             left, width = self.heading.sectionViewportPosition(section), self.heading.sectionSize(section)
+            if section == 0 and pinned.width:
+                left = pinned.left
             cell = QRect(self.heading.x() + left, 1, width, self.height() - 1)
             if column.kind == "name":
+                if pinned.width:
+                    painter.fillRect(cell, theme.surface)
+                    edge = pinned.edge(1, self.height() - 1).translated(self.heading.x(), 0)
+                    painter.fillRect(edge, theme.outline)
                 inner = inset(cell, mirrored, first=True)
                 painter.setPen(theme.text)
                 text = QFontMetrics(painter.font()).elidedText(

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from tray_app.ui import figures
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from tray_app.sources.overrides import Verdict
+
+translate = QCoreApplication.translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,45 +28,65 @@ class Words:
     bad: bool = False
 
 
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("settings", text)
-
-
 def counted(tasks: int, newest_ms: int | None, now_ms: int) -> str:
     """`412 tasks, last change 48 s ago`."""
     text = figures.tasks(tasks)
     if newest_ms is None:
         return text
-    return _tr("%1, last change %2").replace("%1", text).replace("%2", figures.ago(newest_ms, now_ms))
+    return (
+        translate("settings", "%1, last change %2")
+        .replace("%1", text)
+        .replace("%2", figures.ago(newest_ms, now_ms))
+    )
 
 
 def words(verdict: Verdict, provider_name: str, now_ms: int, last: str = "") -> Words:
     """What a verdict says, in the product's words."""
+    message = told(verdict.message)
     count = counted(verdict.tasks, verdict.newest_ms, now_ms)
     match verdict.kind:
         case "ok":
-            return Words("good", "good", count if verdict.tasks else verdict.message or count)
+            return Words("good", "good", count if verdict.tasks else message or count)
         case "mended":
-            return Words("good", "good", f"{verdict.message} {count}" if verdict.message else count)
+            return Words("good", "good", f"{message} {count}" if message else count)
         case "empty":
-            return Words("info", "muted", _tr("No %1 usage recorded yet").replace("%1", provider_name))
+            return Words(
+                "info",
+                "muted",
+                translate("settings", "No %1 usage recorded yet").replace("%1", provider_name),
+            )
         case "extension_folder":
             folder = f"{PurePath(verdict.suggestion).name or 'tasks'}/"
-            text = _tr("This is the extension folder; its %1 is meant.").replace("%1", folder)
+            text = translate("settings", "This is the extension folder; its %1 is meant.").replace(
+                "%1", folder
+            )
             return Words(
-                "arrow", "warning", text, _tr("Use %1").replace("%1", folder) if verdict.suggestion else ""
+                "arrow",
+                "warning",
+                text,
+                translate("settings", "Use %1").replace("%1", folder) if verdict.suggestion else "",
             )
         case "missing":
-            reason = verdict.message or _tr("Does not exist.")
-            text = _tr("%1 Everything else is still read.").replace("%1", reason)
+            reason = message or translate("settings", "Does not exist.")
+            text = translate("settings", "%1 Everything else is still read.").replace("%1", reason)
             return Words("error", "error", text, bad=True)
         case "unreachable":
             return unreachable(last)
         case "unreadable":
-            return Words("error", "error", verdict.message or _tr("There, but may not be read."), bad=True)
+            return Words(
+                "error",
+                "error",
+                message or translate("settings", "There, but may not be read."),
+                bad=True,
+            )
         case "not_tasks":
-            return Words("error", "error", verdict.message or _tr("No tasks in this folder."), bad=True)
-    return Words("info", "muted", verdict.message)
+            return Words(
+                "error",
+                "error",
+                message or translate("settings", "No tasks in this folder."),
+                bad=True,
+            )
+    return Words("info", "muted", message)
 
 
 def mended(verdict: Verdict) -> str:
@@ -77,8 +100,8 @@ def mended(verdict: Verdict) -> str:
 def unreachable(last: str = "") -> Words:
     """What is said when no answer came in time. `last`: the moment of its last numbers, where that is known."""
     text = (
-        _tr("Not reachable now. Its last numbers, from %1, stay.")
+        translate("settings", "Not reachable now. Its last numbers, from %1, stay.")
         if last
-        else _tr("Not reachable now. Its last numbers stay.")
+        else translate("settings", "Not reachable now. Its last numbers stay.")
     )
     return Words("pause", "warning", text.replace("%1", last))

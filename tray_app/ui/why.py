@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from tray_app.core.rows import GroupRow, ModelRow, Part, TaskRow
-from tray_app.core.tables import recorded
 from tray_app.ui import figures
+from tray_app.ui.told import told_model, told_places
 from tray_app.ui.usage_columns import Column, cell_text, is_unknown, name_text
+from tray_app.ui.why_money import cache_lines, calls_text, cost_lines, counted, requests_text, shares
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date, tzinfo
 
-    from tray_app.core.model import Cost, Usage
+    from tray_app.core.model import Usage
     from tray_app.core.rows import Row
+
+__all__ = ["Why", "calls_text", "of_cell", "of_total", "of_usage", "requests_text", "span_text"]
 
 translate = QCoreApplication.translate
 _COSTS = ("recorded", "estimated", "cost", "rate")
@@ -90,7 +93,7 @@ def of_usage(
     `calls`: what is counted are a tool's calls, which have their share of the request that made them.
     """
     if column.kind in _COSTS:
-        return _cost(parts, usage, calls)
+        return cost_lines(parts, usage, calls)
     if column.kind == "share":
         tokens = usage.tokens
         served = translate("Breakdown", "Input that a cache served")
@@ -100,7 +103,7 @@ def of_usage(
                 translate("Breakdown", "All input"),
                 figures.exact(tokens.uncached_input + tokens.cache_read + tokens.cache_write),
             ),
-            *_cache(usage),
+            *cache_lines(usage),
         )
     weighs = column.weighs
     lines = [
@@ -109,7 +112,7 @@ def of_usage(
         if weighs is not None and (weighs(part.usage) or len(parts) == 1)
     ]
     if calls and column.key not in ("calls", "unknown_cost"):
-        lines.append((_shares(), ""))
+        lines.append((shares(), ""))
     if column.key not in ("requests", "tasks", "calls", "unknown_cost"):
         lines.append(
             (translate("Breakdown", "Each token counts once; cached input is not in “uncached in”"), "")
@@ -129,91 +132,8 @@ def span_text(first: date | None, today: date, day_boundary: str, time_zone: str
     return translate("Breakdown", "%1, days in %2").replace("%1", days).replace("%2", zone)
 
 
-def requests_text(number: int) -> str:
-    """ "1,204 requests", all digits."""
-    text = (
-        translate("Breakdown", "%1 request", "one")
-        if number == 1
-        else translate("Breakdown", "%1 requests", "none or several")
-    )
-    return text.replace("%1", figures.exact(number))
-
-
-def _cost(parts: Sequence[Part], usage: Usage, calls: bool) -> tuple[tuple[str, str], ...]:
-    cost = usage.cost
-    none = translate("Breakdown", "none")
-    lines = [
-        (
-            translate("Breakdown", "Recorded by %1, %2")
-            .replace("%1", part.name)
-            .replace("%2", _counted(part.usage.cost.recorded_requests, calls)),
-            figures.money(part.usage.cost.recorded_usd),
-        )
-        for part in parts
-        if recorded(part.usage) is not None
-    ] or [(translate("Breakdown", "Recorded"), none)]
-    lines += [
-        (
-            translate("Breakdown", "Estimated for %1, %2")
-            .replace("%1", part.name)
-            .replace("%2", _counted(part.usage.cost.estimated_requests, calls)),
-            figures.ABOUT + figures.money(part.usage.cost.estimated_usd),
-        )
-        for part in parts
-        if part.usage.cost.estimated_requests
-    ] or [(translate("Breakdown", "Estimated"), none)]
-    lines += _corrected(cost)
-    without = (
-        translate("Breakdown", "Cost unknown") if calls else translate("Breakdown", "Without a known price")
-    )
-    lines.append((without, _counted(cost.unpriced_requests, calls)))
-    if calls:
-        lines.append((_shares(), ""))
-    return tuple(lines)
-
-
-def _corrected(cost: Cost) -> list[tuple[str, str]]:
-    lines = []
-    if cost.replaced_usd or cost.left_out_requests:
-        text = translate("Breakdown", "By list prices, in place of %1 recorded")
-        none = translate("Breakdown", "none")
-        amount = figures.ABOUT + figures.money(cost.replacing_usd) if cost.replacing_requests else none
-        lines.append((text.replace("%1", figures.money(cost.replaced_usd)), amount))
-    if cost.doubtful_requests:
-        doubt = translate("Breakdown", "Recorded cost in doubt")
-        lines.append((doubt, requests_text(cost.doubtful_requests)))
-    return lines
-
-
-def _cache(usage: Usage) -> tuple[tuple[str, str], ...]:
-    saved = usage.cache.saved_usd
-    if saved is None:
-        return ()
-    paid = translate("Breakdown", "Cached tokens by list prices")
-    uncached = translate("Breakdown", "The same as uncached input")
-    return (
-        (paid, figures.ABOUT + figures.money(usage.cache.paid_usd)),
-        (uncached, figures.ABOUT + figures.money(usage.cache.uncached_usd)),
-        (translate("Breakdown", "Saved by the cache"), figures.ABOUT + figures.money(saved)),
-    )
-
-
-def calls_text(number: int) -> str:
-    """ "1,204 calls", all digits."""
-    text = translate("Breakdown", "%1 call") if number == 1 else translate("Breakdown", "%1 calls")
-    return text.replace("%1", figures.exact(number))
-
-
-def _counted(number: int, calls: bool) -> str:
-    return calls_text(number) if calls else requests_text(number)
-
-
-def _shares() -> str:
-    return translate("Breakdown", "Each call has its share of the request that made it")
-
-
 def _from(part: Part, calls: bool = False) -> str:
-    return f"{part.name}, {_counted(part.usage.requests, calls)}"
+    return f"{part.name}, {counted(part.usage.requests, calls)}"
 
 
 def _about_name(row: Row, today: date, zone: tzinfo) -> tuple[tuple[str, str], ...]:
@@ -240,10 +160,10 @@ def _about_task(row: TaskRow, today: date, zone: tzinfo) -> list[tuple[str, str]
     facts = [
         (translate("Breakdown", "Started"), _moment(row.started_at, today, zone)),
         (translate("Breakdown", "Last activity"), _moment(row.last_at, today, zone)),
-        (translate("Breakdown", "Models"), ", ".join(row.models)),
+        (translate("Breakdown", "Models"), ", ".join(map(told_model, row.models))),
         (translate("Breakdown", "Mode"), row.mode),
         (translate("Breakdown", "Project"), row.project),
-        (translate("Breakdown", "Editor"), row.installation),
+        (translate("Breakdown", "Editor"), told_places(row.installation)),
     ]
     lines = [(label, fact or figures.UNKNOWN) for label, fact in facts]
     if row.archived:

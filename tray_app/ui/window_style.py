@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 else:
     _Widget = object  # a mix-in: the widget class itself stands behind it
 
+_QT_MARGIN = 3  # what Qt adds at both sides of a cell
 _SHEET = """
 #window, #page, #side, #footer, #scrolled, QScrollArea { background: %(surface)s; color: %(text)s; border: none; }
 QLabel { color: %(text)s; background: transparent; }
@@ -56,11 +57,11 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QTableView { background: %(card)s; color: %(text)s; border: none;
   gridline-color: %(hairline)s; selection-background-color: %(selection)s; selection-color: %(text)s; outline: 0; }
-QTableView::item { padding: 0 8px; border-bottom: 1px solid %(hairline)s; }
+QTableView::item { padding: %(cell)s; border-bottom: 1px solid %(hairline)s; }
 QTableView::item:selected { background: %(selection)s; color: %(text)s; %(chosen)s }
 QHeaderView { background: %(surface)s; border: none; }
 QHeaderView::section { background: %(surface)s; color: %(muted)s; border: none; border-top: 1px solid %(hairline)s;
-  border-bottom: 1px solid %(hairline)s; padding: 6px 11px; }
+  border-bottom: 1px solid %(hairline)s; padding: %(heading)s; }
 """
 
 
@@ -84,7 +85,15 @@ def window_sheet(theme: Theme) -> str:
         **{name: colour.name() for name, colour in colours.items()},
         "chosen": chosen,
         "barred": barred,
+        "cell": _padding(0, design.EDGE - _QT_MARGIN, 8 - _QT_MARGIN),
+        "heading": _padding(6, design.EDGE, 8),
     }
+
+
+def _padding(above: int, start: int, end: int) -> str:
+    """A box's padding where text begins at the left, or at the right: style sheets do not mirror by themselves."""
+    left, right = (end, start) if QGuiApplication.isRightToLeft() else (start, end)
+    return f"{above}px {right}px {above}px {left}px"
 
 
 class Themed(_Widget):

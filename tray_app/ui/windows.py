@@ -5,11 +5,14 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
 
 from tray_app.core import window_places
-from tray_app.core.model import Period
 from tray_app.desktop.reveal import reveal
+from tray_app.ui.making import made_breakdown, made_dialog, made_panel, made_sources, open_as
+from tray_app.ui.panel_window import PanelWindow
+from tray_app.ui.room_beside import clear_of_panel
+from tray_app.ui.told import told
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from tray_app.sources.environment import Environment
     from tray_app.ui.breakdown import Breakdown
     from tray_app.ui.ledger_answers import LedgerAnswers
-    from tray_app.ui.panel import Panel
     from tray_app.ui.popup import Popup
     from tray_app.ui.settings_dialog import SettingsDialog
     from tray_app.ui.sources_window import SourcesWindow
@@ -56,21 +58,20 @@ class Windows(QObject):
         self._settings = settings
         self._now = now
         self._snapshot: Snapshot | None = None
-        self._failure = ""
-        self._period = Period.TODAY
         self._breakdown: Breakdown | None = None
         self._sources: SourcesWindow | None = None
         self._dialog: SettingsDialog | None = None
         self._about: QWidget | None = None
         self._warning: QWidget | None = None
-        self._panel: Panel | None = None
-        self._popup: Popup | None = None
         self._answers: LedgerAnswers | None = None
+        self._usage = PanelWindow(functools.partial(made_panel, self, now), settings, self)
+        self._usage.opened.connect(self.usage_opened)
+        self._usage.closed.connect(self.usage_closed)
 
     @property
     def popup(self) -> Popup | None:
         """The window around the panel, once it was asked for."""
-        return self._popup
+        return self._usage.popup
 
     def ask_through(self, answers: LedgerAnswers) -> None:
         """Let the windows ask the ledger. Before any of them is opened."""
@@ -82,33 +83,34 @@ class Windows(QObject):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Takes over the numbers."""
         self._snapshot = snapshot
-        for window in (self._panel, self._breakdown, self._sources, self._dialog):
+        self._usage.show_snapshot(snapshot)
+        for window in (self._breakdown, self._sources, self._dialog):
             if window is not None:
                 window.show_snapshot(snapshot)
 
     def show_time(self, snapshot: Snapshot) -> None:
         """Takes over a snapshot in which only the time of looking is new: what is not open can wait."""
         self._snapshot = snapshot
-        for window in (self._panel, self._breakdown, self._sources):
+        self._usage.show_time(snapshot)
+        for window in (self._breakdown, self._sources):
             if window is not None and window.isVisible():
                 window.show_snapshot(snapshot)
 
     def show_progress(self, progress: Progress | None) -> None:
         """How far the refresh is; None when it ended."""
-        if self._panel is not None:
-            self._panel.show_progress(progress)
+        self._usage.show_progress(progress)
 
     def show_failure(self, reason: str) -> None:
         """Why the last refresh gave nothing; "" when it did."""
-        changed, self._failure = reason != self._failure, reason
-        if self._panel is not None and changed:
-            self._panel.show_failure(reason)
+        self._usage.show_failure(reason)
 
     def apply(self, settings: Settings) -> None:
-        """Takes over settings."""
-        self._settings = settings
-        if self._panel is not None:
-            self._tell_panel(self._panel)
+        """Takes over settings. With another language or number style, what is open is made anew, where it is, as it is."""
+        before, self._settings = self._settings, settings
+        if (before.language, before.number_style) != (settings.language, settings.number_style):
+            # A moment later: the settings dialog is still at work on its own click.
+            QTimer.singleShot(0, self, self._make_anew)
+        self._usage.apply(settings)
         if self._breakdown is not None:
             self._tell_breakdown(self._breakdown)
         if self._dialog is not None:
@@ -116,7 +118,8 @@ class Windows(QObject):
 
     def hide(self) -> None:
         """Closes everything without asking."""
-        for window in (self._popup, self._breakdown, self._sources, self._dialog, self._about, self._warning):
+        self._usage.hide()
+        for window in (self._breakdown, self._sources, self._dialog, self._about, self._warning):
             if window is not None:
                 window.hide()
 
@@ -124,48 +127,26 @@ class Windows(QObject):
 
     def toggle_usage(self, anchor: QRect) -> None:
         """The panel beside the icon, or away."""
-        self._usage().toggle(anchor)
+        self._usage.toggle(anchor)
 
     def open_usage(self, anchor: QRect) -> None:
         """The panel beside the icon; where it is an ordinary window, that to the front."""
-        popup = self._usage()
-        if popup.is_window and popup.isVisible():
-            popup.open_window()
-        else:
-            popup.open_beside(anchor)
+        self._usage.open(anchor)
 
     def open_usage_window(self, minimized: bool = False) -> None:
         """The panel as an ordinary window."""
-        self._usage().open_window(minimized)
+        self._usage.open_as_window(minimized)
 
     def open_breakdown(self, provider: str = "") -> None:
         """The breakdown of a provider, or of all, for the panel's period."""
-        if self._breakdown is None:
-            from tray_app.ui.breakdown import Breakdown
-
-            self._breakdown = Breakdown(self._now)
-            self._breakdown.refresh_requested.connect(self.refresh_asked)
-            self._breakdown.day_boundary_requested.connect(self.day_boundary_chosen)
-            self._breakdown.folder_requested.connect(self._reveal)
-            self._breakdown.left.connect(self._keep_place)
-            self._breakdown.restore_state(window_places.load(self._places.data, BREAKDOWN))
-            if self._answers is not None:
-                self._answers.serve_breakdown(self._breakdown)
-            self._tell_breakdown(self._breakdown)
-            if self._snapshot is not None:
-                self._breakdown.show_snapshot(self._snapshot)
-        self._breakdown.open_for(provider, self._period)
-        self._bring(self._breakdown)
+        breakdown = self._breakdown or self._made_breakdown()
+        breakdown.open_for(provider, self._usage.period)
+        self._bring(breakdown)
 
     def open_sources(self, provider: str = "") -> None:
         """The data sources, at a provider if one is named."""
         if self._sources is None:
-            from tray_app.ui.sources_window import SourcesWindow
-
-            self._sources = SourcesWindow(self._now)
-            self._sources.refresh_requested.connect(self.refresh_asked)
-            if self._answers is not None:
-                self._answers.serve_sources(self._sources)
+            self._sources = made_sources(self, self._now, self._answers)
         if self._snapshot is not None:
             self._sources.show_snapshot(self._snapshot)
         if provider:
@@ -175,18 +156,10 @@ class Windows(QObject):
     def open_settings(self, section: str = "") -> None:
         """The settings, at a section if one is named. A new opening begins with the values in force."""
         if self._dialog is None or not self._dialog.isVisible():
-            from tray_app.sources.overrides import judge
-            from tray_app.ui.settings_dialog import SettingsDialog
-
             if self._dialog is not None:
                 self._dialog.deleteLater()
-            self._dialog = SettingsDialog(
-                self._settings, functools.partial(judge, environment=self._environment)
-            )
-            self._dialog.applied.connect(self.settings_chosen)
+            self._dialog = made_dialog(self, self._settings, self._environment, self._answers)
             self._dialog.folder_requested.connect(self._reveal_own_folder)
-            if self._answers is not None:
-                self._dialog.forget_requested.connect(self._answers.forget)
             if self._snapshot is not None:
                 self._dialog.show_snapshot(self._snapshot)
         if section:
@@ -202,6 +175,7 @@ class Windows(QObject):
 
     def warn(self, text: str) -> None:
         """A warning, in the settings while they are open, else in a box that does not stop anything."""
+        text = told(text)
         if self._dialog is not None and self._dialog.isVisible():
             self._dialog.show_trouble(text)
             return
@@ -213,39 +187,41 @@ class Windows(QObject):
         box.show()
         self._warning = box
 
-    def _usage(self) -> Popup:
-        if self._popup is None:
-            from tray_app.ui.panel import Panel
-            from tray_app.ui.popup import Popup
+    def _made_breakdown(self) -> Breakdown:
+        breakdown = self._breakdown = made_breakdown(self, self._now, self._answers)
+        breakdown.folder_requested.connect(self._reveal)
+        breakdown.left.connect(self._keep_place)
+        breakdown.restore_state(window_places.load(self._places.data, BREAKDOWN))
+        self._tell_breakdown(breakdown)
+        if self._snapshot is not None:
+            breakdown.show_snapshot(self._snapshot)
+        return breakdown
 
-            panel = Panel(self._now)
-            popup = Popup(panel)
-            panel.refresh_requested.connect(self.refresh_asked)
-            panel.settings_requested.connect(self.open_settings)
-            panel.sources_requested.connect(self.open_sources)
-            panel.breakdown_requested.connect(self.open_breakdown)
-            panel.folder_requested.connect(lambda: self.open_settings("sources"))
-            panel.day_boundary_requested.connect(self.day_boundary_chosen)
-            panel.pin_changed.connect(popup.pin)
-            panel.period_changed.connect(self._period_chosen)
-            panel.close_requested.connect(popup.leave)
-            popup.opened.connect(self.usage_opened)
-            popup.closed.connect(self.usage_closed)
-            self._tell_panel(panel)
-            if self._snapshot is not None:
-                panel.show_snapshot(self._snapshot)
-            if self._failure:
-                panel.show_failure(self._failure)
-            self._panel, self._popup = panel, popup
-        elif self._snapshot is not None and self._panel is not None and not self._popup.isVisible():
-            # What came while it was closed: the time of looking.
-            self._panel.show_snapshot(self._snapshot)
-        return self._popup
-
-    def _tell_panel(self, panel: Panel) -> None:
-        panel.show_budget(self._settings.budget_daily_usd)
-        panel.show_interval(self._settings.refresh_seconds)
-        panel.show_week_start(self._settings.week_start)
+    def _make_anew(self) -> None:
+        """Everything that is open says its words anew."""
+        self._usage.make_anew()
+        before = (self._breakdown, self._sources, self._about, self._dialog)
+        breakdown, sources, about, dialog = before
+        self._breakdown = self._sources = self._about = self._dialog = None
+        if self._answers is not None:
+            self._answers.serve_sources(None)
+        if breakdown is not None and breakdown.isVisible():
+            open_as(self._made_breakdown(), breakdown)
+        if sources is not None and sources.isVisible():
+            self.open_sources()
+            _put_where(self._sources, sources)
+        if about is not None and about.isVisible():
+            self.open_about()
+            _put_where(self._about, about)
+        if dialog is not None and dialog.isVisible():  # last, because it is the one that is in use
+            self.open_settings(dialog.section)
+            _put_where(self._dialog, dialog)
+            if dialog.trouble:
+                self.warn(dialog.trouble)
+        for window in before:
+            if window is not None:
+                window.hide()
+                window.deleteLater()
 
     def _tell_breakdown(self, breakdown: Breakdown) -> None:
         from tray_app.sources.titles import titles
@@ -264,15 +240,20 @@ class Windows(QObject):
     def _reveal_own_folder(self) -> None:
         self._reveal(str(self._places.data))
 
-    def _period_chosen(self, period: str) -> None:
-        self._period = Period(period)
-
     def _bring(self, window: QWidget) -> None:
-        # The popup stays above all windows, so it gives way to ours unless it is pinned.
-        if self._popup is not None and not self._popup.pinned:
-            self._popup.leave()
         if window.isMinimized():
             window.showNormal()
+        # The popup stays above all windows: it gives way to ours, or where it is pinned, ours goes beside it.
+        popup = self.popup
+        if popup is not None and popup.covers:
+            clear_of_panel(window, popup)
+        elif popup is not None and not popup.pinned:
+            popup.leave()
         window.show()
         window.raise_()
         window.activateWindow()
+
+
+def _put_where(window: QWidget | None, before: QWidget) -> None:
+    if window is not None:
+        window.setGeometry(before.geometry())

@@ -1,4 +1,7 @@
-"""Windows only: hears of sleep and of a clock that was set. A module of its own, so that other systems do not load it."""
+"""Windows only: hears of sleep and of a clock that was set. A module of its own, so that other systems do not load it.
+
+"TaskbarCreated", which comes when the Explorer has started anew, is none of ours: Qt puts a tray icon back by itself.
+"""
 
 from __future__ import annotations
 
