@@ -37,7 +37,7 @@ def read(ui_messages: bytes, beside: Beside, task: str, provider: Provider) -> R
     `ui_messages` are the bytes of the usage document. Raises `decode.Unreadable` when they cannot be decoded.
     """
     found = ui_rows.usage_rows(ui_messages)
-    witnesses = _Witnesses(found, beside)
+    witnesses = _Witnesses(found, beside, provider.dialect)
     requests = tuple(_requests(found.rows, witnesses, provider.dialect))
     mode = next((request.mode for request in reversed(requests) if request.mode), "")
     faults = [Fault("has more after its end; read up to there", fatal=False)] if found.trailing else []
@@ -70,13 +70,15 @@ _NOBODY = _Attributed(UNKNOWN_MODEL, ModelSource.UNKNOWN)
 class _Witnesses:
     """The models that the rows and the files beside them name, looked up only as far as a row needs."""
 
-    def __init__(self, found: UsageRows, beside: Beside) -> None:
+    def __init__(self, found: UsageRows, beside: Beside, dialect: str) -> None:
         self._rows = found.rows
         self._beside = beside
         self.asked: list[str] = []
         self.workspace = found.workspace
         self._history: attribution.History | None = None
-        self._metadata: tuple[attribution.Named, ...] | None = None
+        self._metadata: tuple[attribution.Named, ...] | None = (
+            () if dialect == "roo" else None
+        )  # theirs names no models
 
     def of(self, row: UsageRow) -> _Attributed:
         """The first witness that speaks for a row; aggregates speak for themselves or not at all."""
