@@ -10,37 +10,45 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tray_app.core.ledger import Ledger
+
 MUCH_BYTES = 32 * 1024 * 1024
 """From so much to read on it is worth the few ms."""
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # glibc's malloc.h
 _KEPT_BYTES = 64 * 1024 * 1024
+_PAGES_KIB = 16_000
 
 
 @contextmanager
-def much_memory(size: int) -> Iterator[None]:
-    """For the reading of so many bytes of documents. Does nothing special for few, or where the C library offers no way.
+def much_memory(size: int, ledger: Ledger) -> Iterator[None]:
+    """For the reading of so many bytes of documents into a ledger. Does nothing special for few.
 
     By itself the C library hands each large document's memory back and asks for it again for the next, page by page, from a heap of each
-    thread's own: that costs a twelfth of an import's time, and more memory at its peak.
+    thread's own: that costs a twentieth of an import's time, and more memory at its peak.
     """
-    library = _c_library() if size > MUCH_BYTES else None
-    if library is None:
+    if size <= MUCH_BYTES:
         yield
         return
-    library.mallopt(_ARENA_MAX, 1)
-    library.mallopt(_MMAP_THRESHOLD, _KEPT_BYTES)
-    library.mallopt(_TRIM_THRESHOLD, 2 * _KEPT_BYTES)
+    library = _c_library()
+    ledger.keep_pages(_PAGES_KIB)
+    if library is not None:
+        library.mallopt(_ARENA_MAX, 1)
+        library.mallopt(_MMAP_THRESHOLD, _KEPT_BYTES)
+        library.mallopt(_TRIM_THRESHOLD, 2 * _KEPT_BYTES)
     try:
         yield
     finally:
-        library.mallopt(_TRIM_THRESHOLD, 128 * 1024)
-        library.mallopt(_MMAP_THRESHOLD, 128 * 1024)
+        ledger.keep_pages()
         gc.collect()
-        library.malloc_trim(0)
+        if library is not None:
+            library.mallopt(_TRIM_THRESHOLD, 128 * 1024)
+            library.mallopt(_MMAP_THRESHOLD, 128 * 1024)
+            library.malloc_trim(0)
 
 
 def _c_library() -> Any:
+    """glibc; None where the C library is another one."""
     if sys.platform != "linux":
         return None
     import ctypes

@@ -99,7 +99,7 @@ class Rounds:
             looks = [self._look(root, ids[root.path], stop) for root in due]
             changed = any(look.changed for look in looks) or changed
             whole = {look.root.path for look in looks if not look.changed}
-            with much_memory(sum(seen.size for look in looks for seen in look.changed)):
+            with much_memory(sum(seen.size for look in looks for seen in look.changed), self._ledger):
                 looks = self._intake.take(looks, stop, progress, functools.partial(_note_whole, whole), first)
             gone = self._mark_gone(looks)
             changed = gone is not False or changed

@@ -20,7 +20,11 @@ REFRESH_SECONDS = (5, 3600)
 DAY_BOUNDARIES = ("utc", "local")
 ICON_SHOWS = ("glyph", "cost", "tokens", "quiet")
 WEEK_STARTS = ("monday", "sunday", "saturday")
-LANGUAGES = ("system", "en", "de")  # the texts are English, each other code has a catalogue in resources/translations
+LANGUAGES = (
+    "system",
+    "en",
+    "de",
+)  # the texts are English, each other code has a catalogue in resources/translations
 NUMBER_STYLES = ("language", "1,234.56", "1.234,56", "1 234,56", "1'234.56")
 COST_POLICIES = ("recorded", "recomputed", "recorded_only")
 MOST_TOKENS = 10**15

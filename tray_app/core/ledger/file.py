@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 PATIENCE_MS = 5000
 """So long a write waits for another process."""
 
+PAGES_KIB = 2_000  # so much of the file is kept in memory, in a process that runs for months
+
 _PRAGMAS = {
     "synchronous": 1,
-    "cache_size": -8000,
+    "cache_size": -PAGES_KIB,
     "temp_store": 2,
 }
 
@@ -52,7 +54,7 @@ class Ledger:
         self._texts: dict[int, str] = {}
         self._seen_version = 0
         self.connection: sqlite3.Connection
-        """SQLite's own connection, for what Peewee has no words for, and for statements by the ten thousand."""
+        """SQLite's own, for what Peewee has no words for, and for statements by the ten thousand."""
         self._database: Any = peewee.SqliteDatabase(
             str(path) if path else ":memory:",
             pragmas=_PRAGMAS | {"busy_timeout": patience_ms},
@@ -119,6 +121,10 @@ class Ledger:
     def patience(self, milliseconds: int) -> None:
         """For how long a write waits for another process from now on."""
         self.rows(f"PRAGMA busy_timeout = {milliseconds}")
+
+    def keep_pages(self, kib: int = PAGES_KIB) -> None:
+        """How much of the file is kept in memory from now on."""
+        self.rows(f"PRAGMA cache_size = {-kib}")
 
     def overwrite_what_is_deleted(self) -> None:
         """From now on what is deleted is overwritten in the file too, not only left out."""
