@@ -104,6 +104,13 @@ def test_6_then_the_tasks_only_model() -> None:
     ) == [("only", "environment")]
 
 
+def test_6_also_where_the_one_row_that_names_it_has_a_model_info_without_a_model() -> None:
+    reading = read(
+        [row(T0, info={"providerId": "vendor"}, request=ASKED, **numbers()), row(T0 + 9, **numbers())]
+    )
+    assert named(reading) == [("in-request", "request"), ("in-request", "task")]
+
+
 def test_6_two_models_are_no_only_model() -> None:
     rows = [
         row(None, **numbers()),

@@ -39,12 +39,12 @@ def much_memory(size: int, ledger: Ledger) -> Iterator[None]:
     try:
         yield
     finally:
-        ledger.keep_pages()
         gc.collect()
         if library is not None:
             library.mallopt(_TRIM_THRESHOLD, 128 * 1024)
             library.mallopt(_MMAP_THRESHOLD, 128 * 1024)
             library.malloc_trim(0)
+        ledger.keep_pages()
 
 
 def _c_library() -> Any:

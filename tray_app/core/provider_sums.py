@@ -62,11 +62,14 @@ class KeptSums:
         self._ledger = ledger
         self._kept: dict[str, ProviderSums] = {}
         self._today = 0
-        for statement in _TOUCHED:
-            ledger.run(statement)
+        self._notes_touched = False
 
     def of(self, providers: Iterable[str], today: int) -> dict[str, ProviderSums]:
         """The sums of some providers; `today` in days since 1970-01-01."""
+        if not self._notes_touched:
+            for statement in _TOUCHED:
+                self._ledger.run(statement)
+            self._notes_touched = True
         touched = [row[0] for row in self._ledger.rows("SELECT provider FROM touched_sums")]
         if touched:
             self._ledger.run("DELETE FROM touched_sums")

@@ -79,9 +79,13 @@ class Refresh:
         self.ledger = ledger
         self._documents = Documents(ledger)
         self._roots = Roots(ledger)
-        self._shelves = Shelves(ledger)
         self._settler = self._make_settler(ledger)
-        self._sums = KeptSums(ledger)
+        self._remember_nothing()
+
+    def _remember_nothing(self) -> None:
+        """The ledger may hold other things than were seen: nothing that was made of it is good any longer."""
+        self._shelves = Shelves(self.ledger)
+        self._sums = KeptSums(self.ledger)
         self._last = None
 
     def cached(self) -> Snapshot:
@@ -169,8 +173,7 @@ class Refresh:
         put_back, self._looked_at = now < self._looked_at, now
         elsewhere = self.ledger.changed_elsewhere()
         if elsewhere:
-            self._shelves = Shelves(self.ledger)
-            self._sums = KeptSums(self.ledger)
+            self._remember_nothing()
         zone = summary.zone_name(self._settings.day_boundary, self._environment)
         if zone != self._settler.basis.zone:
             if hasattr(time, "tzset"):
@@ -184,10 +187,10 @@ class Refresh:
 
     def _at_boundary(self, mine: Ledger, boundary: str, question: Callable[[Ledger, Snapshot], T]) -> T:
         fresh_at = self._last.fresh_at_ms if self._last else None
-        settings, settler, sums, last = self._settings, self._settler, self._sums, self._last
+        as_it_was = vars(self).copy()
         self.ledger = mine.in_memory()
         try:
-            self._settings = dataclasses.replace(settings, day_boundary=boundary)
+            self._settings = dataclasses.replace(self._settings, day_boundary=boundary)
             self._settler = self._make_settler(self.ledger)
             self._sums = KeptSums(self.ledger)
             self._settler.check_basis()
@@ -195,13 +198,7 @@ class Refresh:
             return question(self.ledger, self._summarise(fresh_at))
         finally:
             self.ledger.close()
-            self.ledger, self._settings, self._settler, self._sums, self._last = (
-                mine,
-                settings,
-                settler,
-                sums,
-                last,
-            )
+            vars(self).update(as_it_was)
 
     def loss(self, choice: Choice) -> Loss:
         """What forgetting would cost."""
@@ -220,9 +217,8 @@ class Refresh:
             self._settler.settle()
         except (LedgerUnusable, OSError) as error:
             return f"the ledger or its folder cannot be written ({error})."
-        self._shelves = Shelves(self.ledger)
-        self._sums = KeptSums(self.ledger)
-        self._last = None
+        finally:  # whatever came of it, some of it may be gone
+            self._remember_nothing()
         return ""
 
     def _make_settler(self, ledger: Ledger) -> Settler:

@@ -11,7 +11,7 @@ from tray_app.sources.reach import patiently
 from tray_app.sources.records import Format, Root
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Iterable, Mapping
 
     from tray_app.sources.catalogue import Provider
     from tray_app.sources.environment import Environment
@@ -53,6 +53,16 @@ def each_once(
         roots.append(first)
     roots.sort(key=lambda root: (order[root.provider], root.installation, root.path))
     return _with_own_names(roots)
+
+
+def missing_once(survey: Survey, order: Mapping[str, int], found: Container[str]) -> tuple[Root, ...]:
+    """The roots that should be there and are not, each path once, for the provider that would have it if it were there."""
+    first: dict[str, Root] = {}
+    for root in sorted(set(survey.missing), key=lambda root: (order[root.provider], root.path)):
+        known = first.setdefault(root.path, root)
+        if known.format is Format.SDK_SESSIONS:
+            first[root.path] = replace(known, serves=known.serves | root.serves)
+    return tuple(root for path, root in first.items() if path not in found)
 
 
 def _with_own_names(roots: Iterable[Root]) -> tuple[Root, ...]:

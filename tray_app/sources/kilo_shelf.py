@@ -45,11 +45,11 @@ class KiloDatabase:
         changed = max(status.st_mtime_ns, _mtime(self._path + "-wal")) // 1_000_000
         now = self._now()
         broken = os.path.basename(self._path)
+        self._next_stamp = now
         if now == self.stamp and broken not in known:
             yield from (Sighting(name, held.fingerprint) for name, held in known.items())
             self._is_known = not any(held.fatal for held in known.values())
             return
-        self._next_stamp = now
         try:
             found = kilo_db.sessions(self._path)
         except (decode.Unreadable, OSError) as error:

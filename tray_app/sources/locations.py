@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from tray_app.sources import cline_folders, editor_storage, editors, shapes, tool_homes, user_folders, wsl
 from tray_app.sources.catalogue import BY_ID, PROVIDERS, Provider
-from tray_app.sources.distinct_roots import CHOSEN, each_once
+from tray_app.sources.distinct_roots import CHOSEN, each_once, missing_once
 from tray_app.sources.editor_settings import SettingsCache
 from tray_app.sources.overrides import Override, resolve
 from tray_app.sources.reach import Presence, look, patiently
@@ -119,7 +119,7 @@ def locate(
         roots,
         {provider: survey.looked[provider] for provider in wanted},
         tuple(survey.notes),
-        tuple(sorted(set(survey.missing), key=lambda root: (order[root.provider], root.path))),
+        missing_once(survey, order, {root.path for root in roots}),
         {root.path: survey.indexes[root.path] for root in roots if root.path in survey.indexes},
         tuple(sorted(set(survey.away))),
         {provider: tuple(sorted(set(beginnings))) for provider, beginnings in survey.usual.items()},

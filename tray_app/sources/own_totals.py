@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tray_app.sources import decode, numbers, sdk_manifest, sdk_tree
+from tray_app.sources import decode, numbers, sdk_manifest, session_folders
 from tray_app.sources.parts import text
 from tray_app.sources.records import OwnTotal
 from tray_app.sources.regular import read_file
@@ -78,9 +78,9 @@ def forked_from(document: str) -> str:
 
 
 def _manifest(document: str) -> sdk_manifest.Manifest | None:
-    if not document.endswith(sdk_tree.SUFFIX):
+    if not document.endswith(session_folders.SUFFIX):
         return None
-    data = _bytes(document.removesuffix(sdk_tree.SUFFIX) + ".json")
+    data = _bytes(document.removesuffix(session_folders.SUFFIX) + ".json")
     if data is None:
         return None
     try:

@@ -17,7 +17,8 @@ from tray_app.sources.parts import ABSENT, part, text
 from tray_app.sources.records import Fault, Reading
 from tray_app.sources.sdk_manifest import Manifest, beginning_of, manifest_of
 from tray_app.sources.sdk_messages import Message, answers_of
-from tray_app.sources.sdk_tree import SUFFIX, Document, documents
+from tray_app.sources.sdk_tree import Document, documents
+from tray_app.sources.session_folders import SUFFIX
 
 if TYPE_CHECKING:
     from tray_app.sources.sessions_index import IndexRow

@@ -71,6 +71,15 @@ class Shelf(Protocol):
         """All that the last look found is stored: what it saw unchanged need not be asked about until it stirs."""
 
 
+def is_text(name: str) -> bool:
+    """Whether a file's name is text: one that is not, in the file system's encoding, no tool has given, and nothing could keep it."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def stamp(status: os.stat_result, by_inode: bool) -> str:
     """A file's part of a fingerprint. Inodes tell files apart only on local file systems."""
     if by_inode:

@@ -114,7 +114,7 @@ class _Witnesses:
         history = self.history()
         seen = (*history.answers, *history.prompts, *self.metadata())
         named_by_rows = {
-            row.model_info.model if row.model_info else row.environment.model
+            (row.model_info.model if row.model_info else "") or row.environment.model
             for row in self._rows
             if not row.aggregate
         }

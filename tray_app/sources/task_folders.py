@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tray_app.sources import attribution, decode, own_totals, task_arrays
 from tray_app.sources.gate import Gate
 from tray_app.sources.regular import NOT_A_FILE, read_file, read_with_status
-from tray_app.sources.shelf import CLOSED, EVERYTHING, Known, Read, Sighting, reason_of, stamp
+from tray_app.sources.shelf import CLOSED, EVERYTHING, Known, Read, Sighting, is_text, reason_of, stamp
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -46,8 +46,7 @@ class TaskFolders:
         if settled is None:
             yield (EVERYTHING,)
             return
-        names = self._names()
-        yield tuple(settled.open | set(names).difference(settled.gate.names()))
+        yield tuple(settled.open | settled.gate.names().symmetric_difference(self._names()))
         yield from settled.gate.stirred()
 
     def sightings(
@@ -62,7 +61,7 @@ class TaskFolders:
             gate, still_open = Gate(self._beginning, by_inode=self._by_inode), set[str]()
         else:
             gate, still_open = settled.gate.without(names), set(settled.open.difference(names))
-            names = [name for name in names if name[:1] not in "_." and os.path.isdir(self._beginning + name)]
+            names = set(self._names()).intersection(names)
         nothing = Known("", "", fatal=False)
         for name in names:
             held = known.get(name, nothing)
@@ -83,7 +82,7 @@ class TaskFolders:
 
     def _names(self) -> list[str]:
         with os.scandir(self._path) as entries:
-            return [entry.name for entry in entries if entry.name[:1] not in "_." and _is_directory(entry)]
+            return [entry.name for entry in entries if _may_be_task(entry.name) and _is_directory(entry)]
 
     def _sight(self, name: str, known: Known, gate: Gate) -> Sighting | None:
         directory = self._beginning + name + os.sep
@@ -234,6 +233,11 @@ def _status(path: str) -> os.stat_result | None:
         return os.stat(path)
     except OSError:
         return None
+
+
+def _may_be_task(name: str) -> bool:
+    """Whether a folder may be a task's, and is not the tools' own."""
+    return name[:1] not in "_." and (name.isascii() or is_text(name))
 
 
 def _is_directory(entry: os.DirEntry[str]) -> bool:

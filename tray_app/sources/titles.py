@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from tray_app.sources import sdk_tree, task_arrays
+from tray_app.sources import session_folders, task_arrays
 from tray_app.sources.decode import Unreadable, document, plain
 from tray_app.sources.foreign_sqlite import read_without_trace
 from tray_app.sources.parts import ABSENT, part, text
@@ -78,9 +78,9 @@ def _first_words(directory: str) -> str:
 
 
 def _manifest_title(path: str) -> str:
-    if not path.endswith(sdk_tree.SUFFIX):
+    if not path.endswith(session_folders.SUFFIX):
         return ""
-    said, _ = document(read_file(path.removesuffix(sdk_tree.SUFFIX) + ".json"), _MANIFEST)
+    said, _ = document(read_file(path.removesuffix(session_folders.SUFFIX) + ".json"), _MANIFEST)
     named = text((part(said.metadata, _METADATA) or _Metadata()).title)
     return named or text(said.prompt)
 
