@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from PySide6.QtWidgets import QWidget
+
     from tray_app.core.settings import Settings
     from tray_app.sources.environment import Environment
     from tray_app.ui.breakdown import Breakdown
@@ -78,3 +80,20 @@ def made_dialog(
     if answers is not None:
         dialog.forget_requested.connect(answers.forget)
     return dialog
+
+
+def made_warning(text: str) -> QWidget:
+    """A box with a warning, which stops nothing."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtWidgets import QMessageBox
+
+    box = QMessageBox(QMessageBox.Icon.Warning, "Tallytray", text)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setWindowModality(Qt.WindowModality.NonModal)
+    return box
+
+
+def put_where(window: QWidget | None, before: QWidget) -> None:
+    """Show a window as large and where the one before it is."""
+    if window is not None:
+        window.setGeometry(before.geometry())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QRect, QTimer, Signal
 
 from tray_app.core import window_places
 from tray_app.desktop.reveal import reveal
-from tray_app.ui.making import made_breakdown, made_dialog, made_panel, made_sources, open_as
+from tray_app.ui import making
 from tray_app.ui.panel_window import PanelWindow
 from tray_app.ui.room_beside import clear_of_panel
 from tray_app.ui.told import told
@@ -64,7 +64,7 @@ class Windows(QObject):
         self._about: QWidget | None = None
         self._warning: QWidget | None = None
         self._answers: LedgerAnswers | None = None
-        self._usage = PanelWindow(functools.partial(made_panel, self, now), settings, self)
+        self._usage = PanelWindow(functools.partial(making.made_panel, self, now), settings, self)
         self._usage.opened.connect(self.usage_opened)
         self._usage.closed.connect(self.usage_closed)
 
@@ -146,7 +146,7 @@ class Windows(QObject):
     def open_sources(self, provider: str = "") -> None:
         """The data sources, at a provider if one is named."""
         if self._sources is None:
-            self._sources = made_sources(self, self._now, self._answers)
+            self._sources = making.made_sources(self, self._now, self._answers)
         if self._snapshot is not None:
             self._sources.show_snapshot(self._snapshot)
         if provider:
@@ -158,7 +158,7 @@ class Windows(QObject):
         if self._dialog is None or not self._dialog.isVisible():
             if self._dialog is not None:
                 self._dialog.deleteLater()
-            self._dialog = made_dialog(self, self._settings, self._environment, self._answers)
+            self._dialog = making.made_dialog(self, self._settings, self._environment, self._answers)
             self._dialog.folder_requested.connect(self._reveal_own_folder)
             if self._snapshot is not None:
                 self._dialog.show_snapshot(self._snapshot)
@@ -179,16 +179,11 @@ class Windows(QObject):
         if self._dialog is not None and self._dialog.isVisible():
             self._dialog.show_trouble(text)
             return
-        from PySide6.QtWidgets import QMessageBox
-
-        box = QMessageBox(QMessageBox.Icon.Warning, "Tallytray", text)
-        box.setTextFormat(Qt.TextFormat.PlainText)
-        box.setWindowModality(Qt.WindowModality.NonModal)
-        box.show()
-        self._warning = box
+        self._warning = making.made_warning(text)
+        self._warning.show()
 
     def _made_breakdown(self) -> Breakdown:
-        breakdown = self._breakdown = made_breakdown(self, self._now, self._answers)
+        breakdown = self._breakdown = making.made_breakdown(self, self._now, self._answers)
         breakdown.folder_requested.connect(self._reveal)
         breakdown.left.connect(self._keep_place)
         breakdown.restore_state(window_places.load(self._places.data, BREAKDOWN))
@@ -206,16 +201,16 @@ class Windows(QObject):
         if self._answers is not None:
             self._answers.serve_sources(None)
         if breakdown is not None and breakdown.isVisible():
-            open_as(self._made_breakdown(), breakdown)
+            making.open_as(self._made_breakdown(), breakdown)
         if sources is not None and sources.isVisible():
             self.open_sources()
-            _put_where(self._sources, sources)
+            making.put_where(self._sources, sources)
         if about is not None and about.isVisible():
             self.open_about()
-            _put_where(self._about, about)
+            making.put_where(self._about, about)
         if dialog is not None and dialog.isVisible():  # last, because it is the one that is in use
             self.open_settings(dialog.section)
-            _put_where(self._dialog, dialog)
+            making.put_where(self._dialog, dialog)
             if dialog.trouble:
                 self.warn(dialog.trouble)
         for window in before:
@@ -252,8 +247,3 @@ class Windows(QObject):
         window.show()
         window.raise_()
         window.activateWindow()
-
-
-def _put_where(window: QWidget | None, before: QWidget) -> None:
-    if window is not None:
-        window.setGeometry(before.geometry())
