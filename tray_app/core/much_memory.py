@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,8 @@ MUCH_BYTES = 32 * 1024 * 1024
 
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # glibc's malloc.h
 _KEPT_BYTES = 64 * 1024 * 1024
-_PAGES_KIB = 16_000
+_PAGES_KIB = 8_000
+_OWN_MAPPING_BYTES = 128 * 1024  # glibc's own defaults
 
 
 @contextmanager
@@ -41,10 +43,18 @@ def much_memory(size: int, ledger: Ledger) -> Iterator[None]:
     finally:
         gc.collect()
         if library is not None:
-            library.mallopt(_TRIM_THRESHOLD, 128 * 1024)
-            library.mallopt(_MMAP_THRESHOLD, 128 * 1024)
+            library.mallopt(_TRIM_THRESHOLD, _OWN_MAPPING_BYTES)
+            library.mallopt(_MMAP_THRESHOLD, _OWN_MAPPING_BYTES)
+            _free_in_a_thread()
             library.malloc_trim(0)
         ledger.keep_pages()
+
+
+def _free_in_a_thread() -> None:
+    """Threads have a heap of their own where one began before this; its end is given back when something large is freed in it."""
+    thread = threading.Thread(target=bytes, args=(_OWN_MAPPING_BYTES - 4096,))
+    thread.start()
+    thread.join()
 
 
 def _c_library() -> Any:
