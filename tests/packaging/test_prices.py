@@ -17,7 +17,9 @@ def test_the_command_writes_the_tables_that_are_shipped_when_the_package_is_the_
     shutil.copytree(ROOT / "tray_app", tmp_path / "tray_app", ignore=shutil.ignore_patterns("__pycache__"))
     script = tmp_path / "packaging" / "prices.py"
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    subprocess.run([sys.executable, str(script)], cwd=tmp_path, env=environment, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, str(script)], cwd=tmp_path, env=environment, check=True, capture_output=True
+    )
     made, shipped = tmp_path / "resources" / "prices", ROOT / "resources" / "prices"
     assert (made / "LICENSE").read_bytes() == (shipped / "LICENSE").read_bytes()
     if json.loads((made / "about.json").read_text()) == json.loads((shipped / "about.json").read_text()):
