@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from genai_prices.data import providers  # noqa: E402 - the checkout is made importable first
-from genai_prices.types import StartDateConstraint, TimeOfDateConstraint  # noqa: E402
+from genai_prices.types import StartDateConstraint, TimeOfDateConstraint  # noqa: E402 - as above
 
-from tray_app.core.price_names import CLOSED, MAKERS, ROUTER, VENDORS  # noqa: E402
+from tray_app.core.price_names import CLOSED, MAKERS, ROUTER, VENDORS  # noqa: E402 - as above
 
 if TYPE_CHECKING:
     from decimal import Decimal
@@ -55,9 +55,9 @@ def rate_of(price: Decimal | TieredPrices) -> dict[str, Any]:
     """USD per million tokens, with the prompt lengths above which another price holds for all of them."""
     tiers = getattr(price, "tiers", None)
     if tiers is None:
-        return {"base": float(price)}  # type: ignore[arg-type]
+        return {"base": float(price)}  # type: ignore[arg-type]  # without tiers it is a Decimal
     steps = sorted(((tier.start, float(tier.price)) for tier in tiers), reverse=True)
-    return {"base": float(price.base), "steps": steps}  # type: ignore[union-attr]
+    return {"base": float(price.base), "steps": steps}  # type: ignore[union-attr]  # with tiers it is not
 
 
 def utc_of(at: time) -> str:

@@ -45,17 +45,17 @@ class _UiRow(msgspec.Struct, gc=False):
 
 
 class _Said(msgspec.Struct, gc=False):
-    tokensIn: Any = None  # noqa: N815
-    tokensOut: Any = None  # noqa: N815
-    cacheWrites: Any = None  # noqa: N815
-    cacheReads: Any = None  # noqa: N815
+    tokensIn: Any = None  # noqa: N815 - as above
+    tokensOut: Any = None  # noqa: N815 - as above
+    cacheWrites: Any = None  # noqa: N815 - as above
+    cacheReads: Any = None  # noqa: N815 - as above
     cost: Any = None
 
 
 class _Message(msgspec.Struct, gc=False):
     id: Any = None
     ts: Any = None
-    modelInfo: Any = None  # noqa: N815
+    modelInfo: Any = None  # noqa: N815 - as above
     metrics: Any = None
 
 
@@ -65,7 +65,7 @@ class _Session(msgspec.Struct, gc=False):
 
 class _Answer(msgspec.Struct, gc=False):
     role: Any = None
-    modelID: Any = None  # noqa: N815
+    modelID: Any = None  # noqa: N815 - as above
     tokens: Any = None
     cost: Any = None
 

@@ -88,7 +88,7 @@ def test_a_drive_without_users_has_no_profiles(tmp_path: Path) -> None:
 
 def test_a_windows_path_is_found_below_the_mount_of_its_drive() -> None:
     mounts = ("/mnt/c", "/mnt/d")
-    assert wsl.path_on_mount("D:\\work\\roo store", mounts) == "/mnt/d/work/roo store"
+    assert wsl.path_on_mount("D:\\code\\roo store", mounts) == "/mnt/d/code/roo store"
     assert wsl.path_on_mount("c:/Users/dana", mounts) == "/mnt/c/Users/dana"
     assert wsl.path_on_mount("E:\\work", mounts) == ""
     assert wsl.path_on_mount("/home/dana", mounts) == ""

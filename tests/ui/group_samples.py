@@ -17,9 +17,9 @@ _MODELS = (
 _MODES = ("act", "plan", "code", "architect", "")
 _EDITORS = ("VS Code", "Cursor", "Terminal", "VS Code", "VS Code, Cursor")
 _PROJECTS = (
-    "/srv/work/billing-service",
-    "/srv/work/website",
-    "/srv/work/a-monorepo-with-a-long-name/packages/reporting-and-analytics",
+    "/srv/projects/billing-service",
+    "/srv/projects/website",
+    "/srv/projects/a-monorepo-with-a-long-name/packages/reporting-and-analytics",
     "",
 )
 _TOOLS = (

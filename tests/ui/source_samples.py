@@ -137,7 +137,7 @@ FULL = Snapshot(
             root(
                 "roocode",
                 "Chosen folder",
-                "/srv/work/roo-nightly/tasks",
+                "/srv/projects/roo-nightly/tasks",
                 63,
                 402,
                 2 * DAY,

@@ -101,7 +101,9 @@ def test_one_click_mends_an_extension_folder_and_undo_brings_back_what_was_typed
 
 
 def test_mending_keeps_the_variable_that_was_typed() -> None:
-    verdict = Verdict("extension_folder", "$WORK/roo/", "/srv/work/roo", suggestion="/srv/work/roo/tasks")
+    verdict = Verdict(
+        "extension_folder", "$WORK/roo/", "/srv/projects/roo", suggestion="/srv/projects/roo/tasks"
+    )
     assert verdicts.mended(verdict) == "$WORK/roo/tasks"
     elsewhere = replace(verdict, suggestion="/srv/other/tasks")
     assert verdicts.mended(elsewhere) == "/srv/other/tasks"

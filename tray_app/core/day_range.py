@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from tray_app.core import doubts
-from tray_app.core.day_sums import DaySums
+from tray_app.core import doubts, provider_sums
 from tray_app.core.model import Period, Snapshot, Status
 from tray_app.core.tally import as_day
 
@@ -58,13 +57,11 @@ def of_days(snapshot: Snapshot, ledger: Ledger, days: Days) -> Snapshot:
     time are in no day, and so left out.
     """
     first, last = as_day(days.since or date.min), as_day(days.until or date.max)
-    sums = DaySums(ledger, as_day(snapshot.today))
-    found = sums.between([each.id for each in snapshot.providers], first, last)
     doubted = doubts.doubts(ledger, {Period.ALL: (first, last)})
     limited = []
     for provider in snapshot.providers:
         if provider.status is not Status.OFF:
-            usage, models = found[provider.id]
+            usage, models = provider_sums.of_days(ledger, provider.id, first, last)
             limited.append(
                 replace(
                     provider,

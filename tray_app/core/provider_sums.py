@@ -1,4 +1,4 @@
-"""Usage of a provider as a Snapshot has it, from its day sums; kept until one of them changes.
+"""Usage from the day sums: of a provider as a Snapshot has it, kept until one of them changes; of any days; of one task.
 
 A refresh that finds one task changed asks for the day sums of that task's provider, and for no others.
 """
@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from tray_app.core import money_sums
-from tray_app.core.day_sums import SPAN
 from tray_app.core.model import DayUsage, ModelUsage, Period, Tokens, Usage
 from tray_app.core.tally import as_date
 
@@ -27,6 +26,9 @@ _COLUMNS = (
     f" {money_sums.OF_ROW}"
 )
 _FIRST_COUNT, _FIRST_MONEY = 5, 11
+
+SPAN = {Period.TODAY: 1, Period.WEEK: 7, Period.MONTH: 30}
+"""How many days a period has, today included."""
 
 _TOUCHED = (
     "CREATE TEMP TABLE IF NOT EXISTS touched_sums(provider TEXT PRIMARY KEY) WITHOUT ROWID",
@@ -114,6 +116,20 @@ def provider_sums(ledger: Ledger, provider: str, today: int) -> ProviderSums:
             for day in sorted(day for day in by_day if day is not None)
         ),
     )
+
+
+def of_days(ledger: Ledger, provider: str, first: int, last: int) -> tuple[Usage, tuple[ModelUsage, ...]]:
+    """Usage of a provider, and usage per model, on any days, both included."""
+    rows = ledger.rows(
+        f"SELECT {_COLUMNS} FROM task t JOIN daysum s ON s.task_id=t.id WHERE t.provider=? AND s.day BETWEEN ? AND ?",
+        (provider, first, last),
+    )
+    return _usage(rows), _models(rows, ledger)
+
+
+def of_task(ledger: Ledger, task_id: int) -> Usage:
+    """Usage of one task so far."""
+    return _usage(ledger.rows(f"SELECT {_COLUMNS} FROM daysum s WHERE s.task_id=?", (task_id,)))
 
 
 def _usage(rows: Sequence[Sums]) -> Usage:

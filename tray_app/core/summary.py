@@ -9,7 +9,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from tray_app.core import budget, doubts, price_tables, standing
-from tray_app.core.day_sums import COLUMNS, Part
 from tray_app.core.model import (
     Doubt,
     Period,
@@ -20,7 +19,7 @@ from tray_app.core.model import (
     Usage,
 )
 from tray_app.core.money_policy import Policy, policy_of
-from tray_app.core.provider_sums import NOTHING, KeptSums, ProviderSums, span
+from tray_app.core.provider_sums import NOTHING, KeptSums, ProviderSums, of_task, span
 from tray_app.core.so_far import next_entry, so_far
 from tray_app.core.tally import as_day
 from tray_app.sources.catalogue import PROVIDERS, Provider
@@ -192,12 +191,11 @@ def _running(ledger: Ledger, now_ms: int, providers: Iterable[str]) -> Running |
     if not found:
         return None
     task, provider, name, changed = found[0]
-    part = Part()
-    for row in ledger.rows(f"SELECT {COLUMNS} FROM daysum s WHERE s.task_id=?", (task,)):
-        part.add(row)
     model = ledger.rows(
         "SELECT r.model FROM request r JOIN document d ON d.id=r.document_id WHERE d.task_id=? AND r.counted AND NOT r.aggregate"
         ' ORDER BY r."at" DESC LIMIT 1',
         (task,),
     )
-    return Running(provider, name, ledger.name(model[0][0]) if model else "", part.usage(1).cost, changed)
+    return Running(
+        provider, name, ledger.name(model[0][0]) if model else "", of_task(ledger, task).cost, changed
+    )

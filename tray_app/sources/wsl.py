@@ -130,7 +130,7 @@ def _is_directory(entry: os.DirEntry[str]) -> bool:
 
 
 def path_on_mount(windows_path: str, mounts: tuple[str, ...]) -> str:
-    """A path such as `D:\\work\\roo` as it is seen below the mounts of drives (`/mnt/d/work/roo`); "" where none fits."""
+    """A path such as `D:\\code\\roo` as it is seen below the mounts of drives (`/mnt/d/code/roo`); "" where none fits."""
     drive, separator, rest = windows_path.partition(":")
     if not separator or len(drive) != 1 or not drive.isalpha() or rest[:1] not in {"\\", "/"}:
         return ""

@@ -16,8 +16,10 @@ from tray_app.ui.sources_rows import (
     PROBLEMS,
     losses,
     more_places,
+    problem_columns,
     problem_rows,
     problems_at,
+    root_columns,
     root_rows,
     shown_roots,
 )
@@ -45,13 +47,9 @@ class PlacesPage(QWidget):
         self._snapshot: Snapshot | None = None
         self._looked: tuple[int, tzinfo] | None = None
         self._more = False
-        self.roots = PlainTable(
-            translate("SourcesWindow", "Places"), self._root_columns(), 2, {3, 4, 5}, self
-        )
+        self.roots = PlainTable(translate("SourcesWindow", "Places"), root_columns(), 2, {3, 4, 5}, self)
         self.roots.followed.connect(self._follow)
-        self.problems = PlainTable(
-            translate("SourcesWindow", "Problems"), self._problem_columns(), 0, {3}, self
-        )
+        self.problems = PlainTable(translate("SourcesWindow", "Problems"), problem_columns(), 0, {3}, self)
         self.nothing = QLabel(self)
         self.searched = QLabel(self)
         self.searched.setWordWrap(True)
@@ -129,26 +127,6 @@ class PlacesPage(QWidget):
         table.selectRow(row)
         table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.reached.emit(table, row)
-
-    def _root_columns(self) -> tuple[str, ...]:
-        return (
-            translate("SourcesWindow", "Provider"),
-            translate("SourcesWindow", "Where"),
-            translate("SourcesWindow", "Folder"),
-            translate("SourcesWindow", "Tasks"),
-            translate("SourcesWindow", "Requests"),
-            translate("SourcesWindow", "Newest change"),
-            translate("SourcesWindow", "State"),
-        )
-
-    def _problem_columns(self) -> tuple[str, ...]:
-        return (
-            translate("SourcesWindow", "File"),
-            translate("SourcesWindow", "Reason"),
-            translate("SourcesWindow", "Effect"),
-            translate("SourcesWindow", "Size"),
-            translate("SourcesWindow", "Since"),
-        )
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)

@@ -9,7 +9,14 @@ from PySide6.QtCore import QCoreApplication
 from tray_app import __version__
 from tray_app.ui import figures
 from tray_app.ui.phrases import filled
-from tray_app.ui.sources_rows import losses, more_places, problem_rows, root_rows
+from tray_app.ui.sources_rows import (
+    losses,
+    more_places,
+    problem_columns,
+    problem_rows,
+    root_columns,
+    root_rows,
+)
 from tray_app.ui.told import told
 
 if TYPE_CHECKING:
@@ -28,7 +35,7 @@ def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, agreement:
     lines = [
         _heading(snapshot, zone),
         "",
-        *_aligned(_root_columns(), root_rows(snapshot, home, now_ms, zone)),
+        *_aligned(root_columns(), root_rows(snapshot, home, now_ms, zone)),
     ]
     if not any(usage.roots for usage in snapshot.providers):
         text = translate("SourcesWindow", "Nothing found in %1 usual places.")
@@ -40,7 +47,7 @@ def report(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, agreement:
             translate("SourcesWindow", "Problems, %1 files"),
         )
         title = one if len(rows) == 1 else filled(several, str(len(rows)))
-        lines += ["", title, *_aligned(_problem_columns(), rows)]
+        lines += ["", title, *_aligned(problem_columns(), rows)]
     if agreement:
         lines += ["", translate("AgreementCard", "Agreement with the tools"), *agreement]
     missing = losses(snapshot)
@@ -59,28 +66,6 @@ def _heading(snapshot: Snapshot, zone: tzinfo) -> str:
         "SourcesWindow", "Tallytray %1, data sources, looked %2 (%3)", "version, moment, time zone"
     )
     return filled(text, __version__, figures.moment(snapshot.fresh_at_ms, zone), snapshot.time_zone)
-
-
-def _root_columns() -> tuple[str, ...]:
-    return (
-        translate("SourcesWindow", "Provider"),
-        translate("SourcesWindow", "Where"),
-        translate("SourcesWindow", "Folder"),
-        translate("SourcesWindow", "Tasks"),
-        translate("SourcesWindow", "Requests"),
-        translate("SourcesWindow", "Newest change"),
-        translate("SourcesWindow", "State"),
-    )
-
-
-def _problem_columns() -> tuple[str, ...]:
-    return (
-        translate("SourcesWindow", "File"),
-        translate("SourcesWindow", "Reason"),
-        translate("SourcesWindow", "Effect"),
-        translate("SourcesWindow", "Size"),
-        translate("SourcesWindow", "Since"),
-    )
 
 
 def _aligned(columns: Sequence[str], rows: list[Row]) -> list[str]:

@@ -87,6 +87,30 @@ def _unreadable(count: int) -> str:
     return translate("sources", "some files unreadable")
 
 
+def root_columns() -> tuple[str, ...]:
+    """The headings of `root_rows`."""
+    return (
+        translate("SourcesWindow", "Provider"),
+        translate("SourcesWindow", "Where"),
+        translate("SourcesWindow", "Folder"),
+        translate("SourcesWindow", "Tasks"),
+        translate("SourcesWindow", "Requests"),
+        translate("SourcesWindow", "Newest change"),
+        translate("SourcesWindow", "State"),
+    )
+
+
+def problem_columns() -> tuple[str, ...]:
+    """The headings of `problem_rows`."""
+    return (
+        translate("SourcesWindow", "File"),
+        translate("SourcesWindow", "Reason"),
+        translate("SourcesWindow", "Effect"),
+        translate("SourcesWindow", "Size"),
+        translate("SourcesWindow", "Since"),
+    )
+
+
 def root_rows(snapshot: Snapshot, home: Home, now_ms: int, zone: tzinfo, more: bool = False) -> list[Row]:
     """Provider, where, folder, tasks, requests, newest change, state; a row of totals; with `more`, the usual places without
     anything, counted by provider."""
